@@ -1,0 +1,30 @@
+# What animcurve-io is built upon. Each library is one call:
+#   animcurve_io_library(NAME pkg-config-name debian-package REQUIRED|OPTIONAL)
+# sets ANIMCURVE_HAVE_NAME=1 for the sources of animcurve-io and lists the library for the
+# link, the pkg-config file and the CMake package.
+
+find_package(PkgConfig REQUIRED)
+
+set(animcurve_io_libraries)
+set(animcurve_io_definitions)
+set(animcurve_io_modules) # pkg-config names
+set(animcurve_io_imports) # "JANSSON jansson"
+
+macro(animcurve_io_library name module package need)
+    pkg_check_modules(ANIMCURVE_${name} QUIET IMPORTED_TARGET ${module})
+    if(ANIMCURVE_${name}_FOUND)
+        list(APPEND animcurve_io_libraries PkgConfig::ANIMCURVE_${name})
+        list(APPEND animcurve_io_definitions ANIMCURVE_HAVE_${name}=1)
+        list(APPEND animcurve_io_modules ${module})
+        list(APPEND animcurve_io_imports
+            "pkg_check_modules(ANIMCURVE_${name} QUIET IMPORTED_TARGET ${module})")
+        list(APPEND animcurve_features "${module} ${ANIMCURVE_${name}_VERSION}")
+    elseif("${need}" STREQUAL "REQUIRED")
+        message(FATAL_ERROR "animcurve: pkg-config does not find ${module} (Debian and Ubuntu: "
+            "${package}). Install it, or build without files: -DANIMCURVE_IO=OFF")
+    else()
+        list(APPEND animcurve_features "no ${module}")
+    endif()
+endmacro()
+
+animcurve_io_library(JANSSON jansson libjansson-dev REQUIRED)
