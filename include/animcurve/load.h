@@ -1,0 +1,96 @@
+/* animcurve/load.h - files in, files out. In the library animcurve-io.
+ *
+ * An asset is what one file holds: plain read-only data, freed as a whole. A reader ends in a
+ * good asset or in one error; any bytes are safe.
+ */
+#ifndef ANIMCURVE_LOAD_H
+#define ANIMCURVE_LOAD_H
+
+#include "animcurve/curve.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct ac_warning {
+    const char *where; /* "byte 6", "line 3, column 7", "curve 2"                   */
+    const char *text;  /* one sentence                                              */
+} ac_warning;
+
+typedef struct ac_asset {
+    const char *format;     /* "xnb", "json", ...                                   */
+    const char *detail;     /* for people: "XNB 5, Windows, Reach"; may be ""       */
+    const ac_curve *curves; /* [curve_count], every scalar curve, in file order     */
+    size_t curve_count;
+    const ac_warning *warnings; /* what lenient loading passed over                 */
+    size_t warning_count;
+} ac_asset;
+
+/* Ceilings for hostile input. 0 selects the default in brackets. */
+typedef struct ac_limits {
+    size_t max_bytes;   /* total allocation [256 MiB]                               */
+    size_t max_keys;    /* keys in the whole asset [16 Mi]                          */
+    uint32_t max_depth; /* nesting of text formats [64]                             */
+} ac_limits;
+
+typedef struct ac_load_opts {
+    const ac_allocator *allocator; /* NULL: malloc/free; must outlive the asset     */
+    const char *format;            /* NULL: recognise by content                    */
+    const ac_dialect *dialect;     /* who plays; NULL: what the file says, or the
+                                      format's default                             */
+    ac_limits limits;
+    uint32_t strict;      /* 1: what lenient loading warns of is an error  */
+    uint32_t reserved0;   /* zero                                          */
+    uint64_t reserved[4]; /* zero                                          */
+} ac_load_opts;
+
+/* `data` is only read during the call. NULL on failure. */
+AC_API ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts,
+                                ac_error *error);
+/* `path` is a regular file or a pipe. The message does not repeat the path. */
+AC_API ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *error);
+AC_API void ac_asset_free(ac_asset *asset); /* NULL is allowed */
+
+/* First exact, case-sensitive match, or NULL. O(curve_count). */
+AC_API const ac_curve *ac_asset_find_curve(const ac_asset *asset, const char *name);
+
+/* ---- saving ---------------------------------------------------------------- */
+
+typedef struct ac_save_opts {
+    const ac_allocator *allocator; /* NULL: malloc/free                             */
+    const char *format;            /* NULL: from the path's ending (ac_save_file)   */
+    uint32_t keep_existing;        /* 1: fail rather than replace a file            */
+    uint32_t reserved0;            /* zero                                          */
+    uint64_t reserved[4];          /* zero                                          */
+} ac_save_opts;
+
+/* The bytes of a file: *data is to be freed with ac_bytes_free and the same allocator. What
+ * the format cannot hold exactly is AC_ERROR_TOLERANCE and a sentence. `asset` may be built by
+ * hand: a zeroed struct with curves and curve_count. */
+AC_API ac_status ac_save_memory(const ac_asset *asset, const ac_save_opts *opts, void **data,
+                                size_t *size, ac_error *error);
+AC_API void ac_bytes_free(const ac_allocator *allocator, void *data, size_t size);
+/* A regular file is replaced by rename once the new one is complete, keeping its mode; on
+ * failure nothing changed. A device or pipe is written straight. */
+AC_API ac_status ac_save_file(const ac_asset *asset, const char *path, const ac_save_opts *opts,
+                              ac_error *error);
+
+/* ---- formats --------------------------------------------------------------- */
+
+typedef struct ac_format {
+    const char *name;       /* "xnb"                                                */
+    const char *summary;    /* one line for people                                  */
+    const char *extensions; /* ".xnb"; several are parted by blanks                 */
+    uint32_t reads, writes; /* 1: this build can                                    */
+} ac_format;
+
+/* Enumerate: NULL once `index` is past the last format. */
+AC_API const ac_format *ac_format_at(size_t index);
+/* By name, or by the ending of a path; NULL if unknown. */
+AC_API const ac_format *ac_format_find(const char *name);
+AC_API const ac_format *ac_format_for_path(const char *path);
+
+#ifdef __cplusplus
+}
+#endif
+#endif /* ANIMCURVE_LOAD_H */

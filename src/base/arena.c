@@ -1,0 +1,117 @@
+/* The allocator with a ceiling and the arena; see arena.h. Blocks double up to 1 MiB, so an
+ * asset of n bytes costs O(log n) allocator calls and little slack. */
+#include "base/arena.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/size.h"
+
+#define ALIGNMENT ((size_t)16)
+#define FIRST_BLOCK ((size_t)1024)
+#define LARGEST_STEP ((size_t)1 << 20)
+
+struct aci_arena_block {
+    aci_arena_block *older;
+    size_t size; /* of the whole block, this header included */
+};
+
+#define HEADER_SIZE ((sizeof(aci_arena_block) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT)
+
+static void *default_alloc(void *user, size_t size) {
+    (void)user;
+    return malloc(size);
+}
+
+static void default_free(void *user, void *block, size_t size) {
+    (void)user;
+    (void)size;
+    free(block);
+}
+
+ac_allocator aci_allocator(const ac_allocator *allocator) {
+    if (allocator) return *allocator;
+    return (ac_allocator){default_alloc, default_free, NULL};
+}
+
+void *aci_alloc(aci_memory *memory, size_t size, ac_error *error) {
+    size_t room = memory->max_bytes - memory->live_bytes;
+    if (memory->max_bytes != 0 && size > room) {
+        aci_fail(error, AC_ERROR_LIMIT, "needs more memory than the limit of %zu bytes",
+                 memory->max_bytes);
+        return NULL;
+    }
+    void *block = memory->allocator.alloc(memory->allocator.user, size);
+    if (!block) {
+        aci_fail(error, AC_ERROR_MEMORY, "out of memory: %zu bytes", size);
+        return NULL;
+    }
+    memory->live_bytes += size;
+    return block;
+}
+
+void aci_free(aci_memory *memory, void *block, size_t size) {
+    if (!block) return;
+    memory->live_bytes -= size;
+    memory->allocator.free(memory->allocator.user, block, size);
+}
+
+void aci_arena_init(aci_arena *arena, const ac_allocator *allocator, size_t max_bytes) {
+    memset(arena, 0, sizeof *arena);
+    arena->memory.allocator = aci_allocator(allocator);
+    arena->memory.max_bytes = max_bytes;
+}
+
+/* A block with room for `size` bytes behind its header. */
+static bool add_block(aci_arena *arena, size_t size, ac_error *error) {
+    size_t step = arena->capacity < FIRST_BLOCK ? FIRST_BLOCK : arena->capacity * 2;
+    if (step > LARGEST_STEP) step = LARGEST_STEP;
+    if (!aci_size_add(size, HEADER_SIZE, &size)) {
+        aci_fail(error, AC_ERROR_LIMIT, "a size does not fit into memory");
+        return false;
+    }
+    size_t block_size = size > step ? size : step;
+    aci_arena_block *block = aci_alloc(&arena->memory, block_size, error);
+    if (!block) return false;
+    memset(block, 0, block_size);
+    block->older = arena->blocks;
+    block->size = block_size;
+    arena->blocks = block;
+    arena->used = HEADER_SIZE;
+    arena->capacity = block_size;
+    return true;
+}
+
+void *aci_arena_take(aci_arena *arena, size_t count, size_t size, ac_error *error) {
+    size_t bytes, padded;
+    if (!aci_size_mul(count, size, &bytes) || !aci_size_add(bytes, ALIGNMENT - 1, &padded)) {
+        aci_fail(error, AC_ERROR_LIMIT, "%zu elements of %zu bytes do not fit into memory",
+                 count, size);
+        return NULL;
+    }
+    padded = padded / ALIGNMENT * ALIGNMENT;
+    if (!arena->blocks || padded > arena->capacity - arena->used)
+        if (!add_block(arena, padded, error)) return NULL;
+    void *taken = (char *)arena->blocks + arena->used;
+    arena->used += padded;
+    return taken;
+}
+
+char *aci_arena_text(aci_arena *arena, const char *text, size_t size, ac_error *error) {
+    size_t room;
+    if (!aci_size_add(size, 1, &room)) room = SIZE_MAX;
+    char *copy = aci_arena_take(arena, room, 1, error);
+    if (copy && size) memcpy(copy, text, size);
+    return copy;
+}
+
+void aci_arena_free(aci_arena *arena) {
+    aci_memory memory = arena->memory;
+    aci_arena_block *block = arena->blocks;
+    while (block) {
+        aci_arena_block *older = block->older;
+        aci_free(&memory, block, block->size);
+        block = older;
+    }
+}
