@@ -1,0 +1,72 @@
+/* A dialect is a row of stages. Evaluation (src/eval) runs them in this order and knows no
+ * engine:
+ *
+ *   side   raw rule number   -> what happens outside the keys
+ *   count  position          -> cycle
+ *   map    position, cycle   -> wrapped position and offset
+ *   slope  side              -> the slope of the line outside the keys
+ *   find   wrapped position  -> span, or a miss
+ *   span   span              -> a record that a form in src/kernel evaluates
+ *   miss                     -> the record that stands in, or none: the engine throws
+ *   order  keys              -> add, set, compare, hash, tangents
+ *
+ * All numbers travel as double and hold values of the dialect's width; a float32 stage rounds
+ * inside. To add an engine see README.md in this folder. */
+#ifndef ACI_DIALECT_DIALECT_H
+#define ACI_DIALECT_DIALECT_H
+
+#include "animcurve/curve.h"
+#include "kernel/line.h"
+#include "kernel/span.h"
+
+typedef enum aci_side_rule {
+    ACI_SIDE_HOLD,
+    ACI_SIDE_TAIL,
+    ACI_SIDE_CYCLE,
+    ACI_SIDE_CYCLE_OFFSET,
+    ACI_SIDE_OSCILLATE,
+    ACI_SIDE_NONE /* the unwrapped position goes to find */
+} aci_side_rule;
+
+typedef enum aci_set_rule { ACI_SET_REPLACE, ACI_SET_ADD_AGAIN, ACI_SET_APPEND } aci_set_rule;
+
+/* An engine's key collection. */
+typedef struct aci_order {
+    /* Where Add puts a key at `position`: 0..count. `ordered` as in ac_curve. */
+    size_t (*add)(const ac_key *keys, size_t count, bool ordered, double position);
+    /* A key goes behind all keys at its own position, so that adding many sorts stably. */
+    bool ties_last;
+    bool clone_adds_again;
+    aci_set_rule (*set)(double old_position, double new_position);
+    bool (*equal)(const ac_key *a, const ac_key *b);
+    int (*compare)(double a, double b);
+    int32_t (*hash)(const ac_key *key);
+    void (*tangent)(ac_key *keys, size_t count, size_t index, int32_t in_type,
+                    int32_t out_type);
+    /* The engine's exceptions for an index that is none: below 0 or any, and set at or above
+     * the count. */
+    const char *bad_index, *bad_set_index;
+} aci_order;
+
+struct ac_dialect {
+    const char *name, *revision, *summary;
+    uint32_t bits;                 /* 32 or 64 */
+    uint32_t interps;              /* bit 1 << ac_interp for each that keys may have */
+    uint8_t (*side)(int32_t rule); /* aci_side_rule */
+    int64_t (*count)(const ac_curve *curve, double position, uint8_t *flags);
+    void (*map)(const ac_curve *curve, uint8_t rule, double position, ac_site *site);
+    double (*slope)(const ac_curve *curve, uint8_t zone);
+    uint8_t line;                                      /* aci_line_form */
+    uint32_t (*find)(const ac_curve *curve, double x); /* first key of the span, or ACI_MISS */
+    void (*span)(const ac_curve *curve, uint32_t first, aci_span *out);
+    bool (*miss)(const ac_curve *curve, aci_span *out); /* false: throws */
+    bool adds_zero_offset; /* the offset is added even where it is +0: -0 becomes +0 */
+    const aci_order *order;
+};
+
+/* `value` in the dialect's width. */
+static inline double aci_dialect_round(const ac_dialect *dialect, double value) {
+    return dialect->bits == 32 ? (double)(float)value : value;
+}
+
+#endif
