@@ -1,0 +1,209 @@
+/* Pieces: a curve over a finite range as formulas. Knows no engine: a piece is the longest run
+ * of positions on which every stage decides the same, and its end is found by bisection over
+ * the numbers of the dialect's width. That is exact because each stage's decision changes
+ * monotonically with the position (rounding keeps order), so equal decisions lie together.
+ *
+ * The formula of a piece is what the engine's arithmetic would give without rounding; how far
+ * the engine is from it is bounded here and measured by the tests. */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/bits.h"
+#include "base/error.h"
+#include "eval/stages.h"
+
+/* ---- where a piece ends --------------------------------------------------------- */
+
+static int64_t rank_of(const ac_dialect *dialect, double position) {
+    return dialect->bits == 32 ? aci_f32_rank((float)position) : aci_f64_rank(position);
+}
+
+static double from_rank(const ac_dialect *dialect, int64_t rank) {
+    return dialect->bits == 32 ? (double)aci_f32_from_rank(rank) : aci_f64_from_rank(rank);
+}
+
+/* A span without width has one value below its position, one at it and one above: rounding may
+ * carry a wrapped position below the first key. */
+static bool valued_alike(const aci_trace *a, const aci_trace *b) {
+    if (!(a->site.flags & AC_SITE_ZERO_WIDTH)) return true;
+    return a->value == b->value || (a->value != a->value && b->value != b->value);
+}
+
+static bool decided_alike(const aci_trace *a, const aci_trace *b) {
+    const ac_site *s = &a->site, *t = &b->site;
+    if (!valued_alike(a, b)) return false;
+    return a->rule == b->rule && s->zone == t->zone && s->cycle == t->cycle &&
+           s->span == t->span && s->part == t->part && s->flags == t->flags &&
+           s->mirrored == t->mirrored;
+}
+
+/* The last position up to `end` that is decided as `trace`, which is at the start. */
+static double last_alike(const ac_curve *curve, const aci_trace *trace, double end) {
+    aci_trace other;
+    aci_trace_run(curve, end, &other);
+    if (decided_alike(trace, &other)) return end;
+    int64_t low = rank_of(curve->dialect, trace->position);
+    int64_t high = rank_of(curve->dialect, end);
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        aci_trace_run(curve, from_rank(curve->dialect, middle), &other);
+        if (decided_alike(trace, &other)) low = middle;
+        else high = middle;
+    }
+    return from_rank(curve->dialect, low);
+}
+
+/* ---- formulas -------------------------------------------------------------------- */
+
+static double half_ulp(const ac_dialect *dialect) {
+    return dialect->bits == 32 ? 0x1p-24 : 0x1p-53;
+}
+
+static double smallest(const ac_dialect *dialect) {
+    return dialect->bits == 32 ? 0x1p-149 : 0x1p-1074;
+}
+
+/* Nothing is promised where an intermediate may overflow. */
+static double bound_or_infinity(const ac_dialect *dialect, double bound, double magnitude) {
+    double largest = dialect->bits == 32 ? (double)FLT_MAX : DBL_MAX;
+    if (!(magnitude < largest / 16.0)) return (double)INFINITY;
+    return bound + 16.0 * smallest(dialect);
+}
+
+/* A straight line, kept as its values at the piece's own ends: far out that loses less than a
+ * slope and the key would. */
+static void describe_line(const ac_curve *curve, const aci_line *line, ac_piece *piece) {
+    double at_start = line->value - line->slope * (line->position - piece->start);
+    double at_end = line->value - line->slope * (line->position - piece->end);
+    piece->kind = AC_PIECE_CUBIC;
+    piece->origin = piece->start;
+    piece->width = piece->end - piece->start;
+    for (int i = 0; i < 4; i++) {
+        double share = (double)i / 3.0;
+        piece->ordinate[i] = at_start * (1.0 - share) + at_end * share;
+    }
+    double reach = fmax(fabs(piece->start), fabs(piece->end)) + fabs(line->position);
+    double magnitude = fabs(line->value) + fabs(line->slope) * reach;
+    double bound = 16.0 * half_ulp(curve->dialect) * magnitude;
+    piece->rounding = bound_or_infinity(curve->dialect, bound, fmax(magnitude, reach));
+}
+
+/* Where x = 0 and x = 1 lie on the query axis: q = base + sign * x. */
+static double query_base(const ac_curve *curve, const ac_site *site, double *sign) {
+    if (site->zone == AC_ZONE_INSIDE || site->cycle == 0) {
+        if (!site->mirrored) {
+            *sign = 1.0;
+            return 0.0;
+        }
+    }
+    double first = curve->keys[0].position, last = curve->keys[curve->key_count - 1].position;
+    double range = aci_dialect_round(curve->dialect, last - first);
+    double shift = (double)site->cycle * range;
+    *sign = site->mirrored ? -1.0 : 1.0;
+    return site->mirrored ? first + last + shift : shift;
+}
+
+static double cubic_rounding(const ac_curve *curve, const aci_span *span,
+                             const ac_piece *piece) {
+    double size =
+        fabs(span->value0) + fabs(span->value1) + fabs(span->tangent0) + fabs(span->tangent1);
+    double s0 = fabs((piece->start - piece->origin) / piece->width);
+    double s1 = fabs((piece->end - piece->origin) / piece->width);
+    double t = fmax(1.0, fmax(s0, s1));
+    double u = half_ulp(curve->dialect);
+    double form = 128.0 * u * t * t * t * size;
+    double first = fabs(curve->keys[0].position);
+    double last = fabs(curve->keys[curve->key_count - 1].position);
+    double reach = fmax(fabs(piece->start), fabs(piece->end)) + first + last +
+                   fabs((double)piece->site.cycle) * (first + last);
+    double wrap = 0.0; /* how far rounding moves the wrapped position, as a share of the span */
+    if (piece->site.zone != AC_ZONE_INSIDE) wrap = 8.0 * u * reach / fabs(piece->width);
+    double moved = 6.0 * (t + wrap) * (t + wrap) * size * wrap;
+    double join = 4.0 * u * fabs(piece->site.offset);
+    double magnitude = 8.0 * t * t * t * fmax(size, 1.0) + fabs(piece->site.offset);
+    magnitude = fmax(magnitude, fmax(reach, fabs(span->end - span->start)));
+    return bound_or_infinity(curve->dialect, form + moved + join, magnitude);
+}
+
+static void describe_cubic(const ac_curve *curve, const aci_trace *trace, ac_piece *piece) {
+    const aci_span *span = &trace->span;
+    double sign, base = query_base(curve, &trace->site, &sign);
+    piece->kind = AC_PIECE_CUBIC;
+    piece->origin = base + sign * span->start;
+    piece->width = sign * (span->end - span->start);
+    piece->ordinate[0] = trace->site.offset + span->value0;
+    piece->ordinate[1] = trace->site.offset + (span->value0 + span->tangent0 / 3.0);
+    piece->ordinate[2] = trace->site.offset + (span->value1 - span->tangent1 / 3.0);
+    piece->ordinate[3] = trace->site.offset + span->value1;
+    piece->rounding = cubic_rounding(curve, span, piece);
+    if (!(piece->rounding >= 0.0)) piece->rounding = (double)INFINITY;
+}
+
+static bool is_cubic(const aci_trace *trace) {
+    if (trace->site.part != AC_PART_FORMULA && trace->site.part != AC_PART_MISS) return false;
+    if (trace->site.x != trace->site.x || trace->site.flags & AC_SITE_ZERO_WIDTH) return false;
+    if (!aci_is_finite(trace->span.end - trace->span.start)) return false;
+    return trace->span.form == ACI_FORM_HERMITE_XNA ||
+           trace->span.form == ACI_FORM_HERMITE_XNA32 ||
+           trace->span.form == ACI_FORM_HERMITE_FNA;
+}
+
+static void describe(const ac_curve *curve, const aci_trace *trace, ac_piece *piece) {
+    if (trace->site.flags & AC_SITE_THROWS) {
+        piece->kind = AC_PIECE_GAP;
+        return;
+    }
+    bool point = piece->start == piece->end;
+    if (trace->site.part == AC_PART_TAIL && !point) describe_line(curve, &trace->line, piece);
+    else if (!point && is_cubic(trace)) describe_cubic(curve, trace, piece);
+    else {
+        piece->kind = AC_PIECE_CONSTANT;
+        piece->ordinate[0] = trace->value;
+    }
+}
+
+/* ---- the walk --------------------------------------------------------------------- */
+
+ac_status ac_pieces_begin(const ac_curve *curve, double start, double end, ac_pieces *pieces,
+                          ac_error *error) {
+    aci_error_reset(error);
+    memset(pieces, 0, sizeof *pieces);
+    pieces->curve = curve;
+    pieces->next = aci_dialect_round(curve->dialect, start);
+    pieces->end = aci_dialect_round(curve->dialect, end);
+    if (aci_is_finite(pieces->next) && aci_is_finite(pieces->end) && start <= end) return AC_OK;
+    pieces->done = 1;
+    return aci_fail(error, AC_ERROR_ARGUMENT,
+                    "a range of pieces needs finite ends, the first not above the last");
+}
+
+bool ac_pieces_next(ac_pieces *pieces, ac_piece *piece) {
+    if (pieces->done) return false;
+    const ac_curve *curve = pieces->curve;
+    aci_trace trace;
+    aci_trace_run(curve, pieces->next, &trace);
+    memset(piece, 0, sizeof *piece);
+    piece->start = pieces->next;
+    piece->end = last_alike(curve, &trace, pieces->end);
+    piece->site = trace.site;
+    describe(curve, &trace, piece);
+    if (piece->end >= pieces->end) pieces->done = 1;
+    else pieces->next = from_rank(curve->dialect, rank_of(curve->dialect, piece->end) + 1);
+    return true;
+}
+
+double ac_piece_eval(const ac_curve *curve, const ac_piece *piece, double position) {
+    if (piece->kind == AC_PIECE_GAP) return (double)NAN;
+    uint8_t part = piece->site.part;
+    if (part == AC_PART_NONE || part == AC_PART_HOLD) return piece->ordinate[0];
+    return aci_trace_replay(curve, aci_dialect_round(curve->dialect, position), &piece->site);
+}
+
+double ac_piece_value(const ac_piece *piece, double position) {
+    if (piece->kind == AC_PIECE_GAP) return (double)NAN;
+    if (piece->kind == AC_PIECE_CONSTANT) return piece->ordinate[0];
+    const double *c = piece->ordinate;
+    double s = (position - piece->origin) / piece->width, r = 1.0 - s;
+    return r * r * (r * c[0] + 3.0 * s * c[1]) + s * s * (3.0 * r * c[2] + s * c[3]);
+}
