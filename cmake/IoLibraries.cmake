@@ -28,3 +28,4 @@ macro(animcurve_io_library name module package need)
 endmacro()
 
 animcurve_io_library(JANSSON jansson libjansson-dev REQUIRED)
+animcurve_io_library(EXPAT expat libexpat1-dev REQUIRED)

@@ -181,14 +181,15 @@ typedef enum ac_piece_kind {
 
 /* A maximal interval on which the curve is one formula. Both ends belong to it and are
  * numbers of the dialect's width; the next piece starts at the next such number. With
- * s = (q - origin) / width the value is the Bernstein cubic of the ordinates at s, offset
- * included; `rounding` bounds how far the engine's own arithmetic is from that, anywhere on
- * the piece (infinity where nothing can be promised: overflow, spans without width). */
+ * s = (q - origin) / width the value is offset plus the Bernstein cubic of the ordinates at s;
+ * `rounding` bounds how far the engine's own arithmetic is from that, anywhere on the piece
+ * (infinity where nothing can be promised: overflow, spans without width). */
 typedef struct ac_piece {
     double start, end;
     double origin, width; /* width may be negative: a mirrored cycle                */
+    double offset;
     double ordinate[4];
-    double abscissa[4]; /* AC_PIECE_BEZIER only                                   */
+    double abscissa[4]; /* AC_PIECE_BEZIER only                                     */
     double rounding;
     ac_site site; /* at `start`                                             */
     uint8_t kind; /* ac_piece_kind                                          */

@@ -132,10 +132,11 @@ static void describe_cubic(const ac_curve *curve, const aci_trace *trace, ac_pie
     piece->kind = AC_PIECE_CUBIC;
     piece->origin = base + sign * span->start;
     piece->width = sign * (span->end - span->start);
-    piece->ordinate[0] = trace->site.offset + span->value0;
-    piece->ordinate[1] = trace->site.offset + (span->value0 + span->tangent0 / 3.0);
-    piece->ordinate[2] = trace->site.offset + (span->value1 - span->tangent1 / 3.0);
-    piece->ordinate[3] = trace->site.offset + span->value1;
+    piece->offset = trace->site.offset;
+    piece->ordinate[0] = span->value0;
+    piece->ordinate[1] = span->value0 + span->tangent0 / 3.0;
+    piece->ordinate[2] = span->value1 - span->tangent1 / 3.0;
+    piece->ordinate[3] = span->value1;
     piece->rounding = cubic_rounding(curve, span, piece);
     if (!(piece->rounding >= 0.0)) piece->rounding = (double)INFINITY;
 }
@@ -205,5 +206,9 @@ double ac_piece_value(const ac_piece *piece, double position) {
     if (piece->kind == AC_PIECE_CONSTANT) return piece->ordinate[0];
     const double *c = piece->ordinate;
     double s = (position - piece->origin) / piece->width, r = 1.0 - s;
-    return r * r * (r * c[0] + 3.0 * s * c[1]) + s * s * (3.0 * r * c[2] + s * c[3]);
+    /* From the first ordinate on: a miss takes s far outside [0, 1], where equal ordinates must
+     * not cancel. */
+    double rise = 3.0 * r * r * s * (c[1] - c[0]) + 3.0 * r * s * s * (c[2] - c[0]) +
+                  s * s * s * (c[3] - c[0]);
+    return piece->offset + (c[0] + rise);
 }

@@ -150,8 +150,10 @@ uint32_t random_keys(random_source *source, ac_key *keys, uint32_t max_count) {
         float position = number(source, position_kind);
         if (i > 0 && random_below(source, 8) == 0)
             position = (float)keys[random_below(source, i)].position;
-        keys[i] = key_of(position, number(source, value_kind), number(source, tangent_kind),
-                         number(source, tangent_kind), continuity(source, continuity_kind));
+        float value = number(source, value_kind);
+        float in = number(source, tangent_kind);
+        float out = number(source, tangent_kind);
+        keys[i] = key_of(position, value, in, out, continuity(source, continuity_kind));
     }
     return count;
 }
