@@ -42,11 +42,6 @@ static inline bool aci_is_nan_f32_bits(uint32_t bits) {
     return (bits & 0x7fffffffu) > 0x7f800000u;
 }
 
-/* By bits: gcc 12 at -O2 takes isfinite of a double that came from a float for true. */
-static inline bool aci_is_finite(double value) {
-    return (aci_f64_bits(value) & INT64_MAX) < UINT64_C(0x7ff0000000000000);
-}
-
 /* The double that holds binary32 `bits`: equal for numbers; a NaN keeps sign, payload and
  * quiet bit in the upper part of the double's fraction. */
 static inline double aci_widen(uint32_t bits) {

@@ -144,7 +144,7 @@ static void describe_cubic(const ac_curve *curve, const aci_trace *trace, ac_pie
 static bool is_cubic(const aci_trace *trace) {
     if (trace->site.part != AC_PART_FORMULA && trace->site.part != AC_PART_MISS) return false;
     if (trace->site.x != trace->site.x || trace->site.flags & AC_SITE_ZERO_WIDTH) return false;
-    if (!aci_is_finite(trace->span.end - trace->span.start)) return false;
+    if (!isfinite(trace->span.end - trace->span.start)) return false;
     return trace->span.form == ACI_FORM_HERMITE_XNA ||
            trace->span.form == ACI_FORM_HERMITE_XNA32 ||
            trace->span.form == ACI_FORM_HERMITE_FNA;
@@ -173,7 +173,7 @@ ac_status ac_pieces_begin(const ac_curve *curve, double start, double end, ac_pi
     pieces->curve = curve;
     pieces->next = aci_dialect_round(curve->dialect, start);
     pieces->end = aci_dialect_round(curve->dialect, end);
-    if (aci_is_finite(pieces->next) && aci_is_finite(pieces->end) && start <= end) return AC_OK;
+    if (isfinite(pieces->next) && isfinite(pieces->end) && start <= end) return AC_OK;
     pieces->done = 1;
     return aci_fail(error, AC_ERROR_ARGUMENT,
                     "a range of pieces needs finite ends, the first not above the last");
