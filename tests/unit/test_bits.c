@@ -73,7 +73,7 @@ static void two_roundings_side_by_side_both_happen(void **state) {
     assert_true(out.a == (double)0.1f && out.a != 0.1);
     assert_true(out.b == (double)0.2f && out.b != 0.2);
     call(1e300, 1e-300, &out);
-    assert_false(isfinite(out.a));
+    assert_true(out.a > DBL_MAX);
     assert_true(out.b == 0.0);
 }
 
