@@ -100,6 +100,7 @@ ac_status ac_curve_order(const ac_dialect *dialect, ac_key *keys, uint32_t count
                          uint32_t *added, const ac_allocator *allocator, ac_error *error) {
     aci_error_reset(error);
     identity(added, count);
+    if (count == 0) return AC_OK;
     if (dialect->order->ties_last && aci_keys_ascend(keys, count)) return AC_OK;
     aci_arena arena;
     aci_arena_init(&arena, allocator, 0);

@@ -228,6 +228,13 @@ static void copying_out_needs_room_for_all(void **state) {
     ac_keys_free(keys);
 }
 
+static void ordering_no_keys_is_nothing(void **state) {
+    (void)state;
+    for (size_t d = 0; d < FAMILY_COUNT; d++)
+        assert_int_equal(
+            ac_curve_order(ac_dialect_find(family_names[d]), NULL, 0, NULL, NULL, NULL), AC_OK);
+}
+
 /* Millions of keys the wrong way round take no quadratic time. */
 static void ordering_a_million_descending_keys_is_quick(void **state) {
     (void)state;
@@ -243,7 +250,8 @@ static void ordering_a_million_descending_keys_is_quick(void **state) {
         assert_int_equal(ac_curve_order(dialect, keys, count, added, NULL, NULL), AC_OK);
         assert_true(keys[0].position == 1.0 && added[0] == count - 1);
     }
-    for (uint32_t i = 0; i < count; i++) keys[i].position = i == 0 ? (double)NAN : (double)(count - i);
+    for (uint32_t i = 0; i < count; i++)
+        keys[i].position = i == 0 ? (double)NAN : (double)(count - i);
     ac_error error;
     assert_int_equal(ac_curve_order(ac_dialect_find("cna"), keys, count, added, NULL, &error),
                      AC_ERROR_LIMIT);
@@ -326,6 +334,7 @@ int main(void) {
         cmocka_unit_test(removing_keeps_the_added_order_of_the_rest),
         cmocka_unit_test(a_clone_owns_its_keys),
         cmocka_unit_test(copying_out_needs_room_for_all),
+        cmocka_unit_test(ordering_no_keys_is_nothing),
         cmocka_unit_test(ordering_a_million_descending_keys_is_quick),
         cmocka_unit_test(dialects_are_found_by_name_and_revision),
         cmocka_unit_test(words_and_numbers_of_the_enums_agree),

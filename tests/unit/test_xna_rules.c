@@ -206,6 +206,11 @@ static void cycle_counts_outside_int_are_flagged(void **state) {
         assert_int_equal(site.cycle, INT32_MIN);
         assert_true(site.flags & AC_SITE_PLATFORM);
         if (strcmp(d, "monogame") != 0) CHECK_BITS((float)value, -8.58993459e9f);
+        ac_eval_site(&curve, -2147483648.0, &site); /* the last count that fits */
+        assert_int_equal(site.cycle, INT32_MIN);
+        assert_false(site.flags & AC_SITE_PLATFORM);
+        ac_eval_site(&curve, 2147483648.0, &site); /* the first that does not */
+        assert_true(site.flags & AC_SITE_PLATFORM);
         ac_eval_site(&curve, 2.5, &site);
         assert_false(site.flags & AC_SITE_PLATFORM);
         assert_int_equal(site.cycle, 2);
