@@ -1,0 +1,112 @@
+/* What the fuzz targets of the formats share: load, evaluate under every engine, write, read again,
+ * compare. abort() where something does not hold. */
+#ifndef FUZZ_ANY_H
+#define FUZZ_ANY_H
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <animcurve/animcurve.h>
+
+#define FUZZ_REQUIRE(claim)                                             \
+    do {                                                                \
+        if (!(claim)) {                                                 \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
+            abort();                                                    \
+        }                                                               \
+    } while (0)
+
+static ac_asset *fuzz_load(const void *data, size_t size, const char *format, uint32_t strict) {
+    ac_error error;
+    ac_load_opts opts = {0};
+    opts.format = format;
+    opts.strict = strict;
+    opts.limits.max_bytes = (size_t)16 << 20;
+    opts.limits.max_keys = 100000;
+    ac_asset *asset = ac_load_memory(data, size, &opts, &error);
+    FUZZ_REQUIRE((asset == NULL) == (error.status != AC_OK));
+    FUZZ_REQUIRE(asset || error.message[0]);
+    return asset;
+}
+
+/* Positions at, between, beside and far from the keys. */
+static void fuzz_evaluate(const ac_curve *curve) {
+    static const double far[] = {0.0, -0.0, 0.5, -1e9, 1e30, INFINITY, -INFINITY, NAN};
+    uint32_t step = curve->key_count / 8 + 1;
+    for (size_t i = 0; i < sizeof far / sizeof far[0]; i++) (void)ac_eval(curve, far[i]);
+    for (uint32_t i = 0; i < curve->key_count; i += step) {
+        double at = curve->keys[i].position;
+        (void)ac_eval(curve, at);
+        (void)ac_eval_f32(curve, (float)(at * 0.75 + 0.1));
+        (void)ac_eval(curve, at * 3.0 - 1.0);
+    }
+}
+
+/* Under every engine that can hold it. */
+static void fuzz_play(const ac_curve *curve) {
+    const ac_dialect *dialect;
+    FUZZ_REQUIRE(ac_curve_check(curve, NULL) == AC_OK);
+    fuzz_evaluate(curve);
+    if (curve->key_count > 2000) return; /* ties may take quadratic time */
+    for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++) {
+        ac_keys *keys = ac_keys_from(curve, dialect, NULL, NULL);
+        if (!keys) continue;
+        FUZZ_REQUIRE(ac_curve_check(ac_keys_curve(keys), NULL) == AC_OK);
+        fuzz_evaluate(ac_keys_curve(keys));
+        ac_keys_free(keys);
+    }
+}
+
+static int fuzz_same_side(const ac_side *a, const ac_side *b) {
+    return a->rule == b->rule && a->count == b->count && a->past_count == b->past_count;
+}
+
+/* Names apart, which not every format holds. */
+static void fuzz_compare(const ac_curve *a, const ac_curve *b) {
+    FUZZ_REQUIRE(a->dialect == b->dialect && a->key_count == b->key_count);
+    FUZZ_REQUIRE(fuzz_same_side(&a->before, &b->before) &&
+                 fuzz_same_side(&a->after, &b->after));
+    FUZZ_REQUIRE(memcmp(&a->rate_hz, &b->rate_hz, sizeof a->rate_hz) == 0);
+    FUZZ_REQUIRE(a->ordered == b->ordered);
+    FUZZ_REQUIRE(a->key_count == 0 ||
+                 memcmp(a->keys, b->keys, a->key_count * sizeof *a->keys) == 0);
+    for (uint32_t k = 0; k < a->key_count; k++)
+        FUZZ_REQUIRE((a->added ? a->added[k] : k) == (b->added ? b->added[k] : k));
+}
+
+/* Writes the asset and reads it again. Not written: the format may say so, but `must`. */
+static void fuzz_round_trip(const ac_asset *asset, const char *format, int must) {
+    ac_save_opts opts = {0};
+    ac_error error;
+    void *data;
+    size_t size;
+    opts.format = format;
+    ac_status status = ac_save_memory(asset, &opts, &data, &size, &error);
+    FUZZ_REQUIRE(status == AC_OK || (!must && status == AC_ERROR_TOLERANCE));
+    if (status != AC_OK) return;
+    ac_asset *again = fuzz_load(data, size, format, 1);
+    FUZZ_REQUIRE(again || size > ((size_t)1 << 20)); /* big ones may meet the limits */
+    if (again) {
+        FUZZ_REQUIRE(asset->curve_count == again->curve_count);
+        for (size_t i = 0; i < asset->curve_count; i++)
+            fuzz_compare(&asset->curves[i], &again->curves[i]);
+        if (must)
+            for (size_t i = 0; i < asset->curve_count; i++)
+                FUZZ_REQUIRE(strcmp(asset->curves[i].name, again->curves[i].name) == 0);
+    }
+    ac_asset_free(again);
+    ac_bytes_free(NULL, data, size);
+}
+
+/* Lenient and strict; strict loading takes exactly what lenient loading does not warn of. */
+static ac_asset *fuzz_load_both(const void *data, size_t size, const char *format) {
+    ac_asset *asset = fuzz_load(data, size, format, 0);
+    ac_asset *strict = fuzz_load(data, size, format, 1);
+    FUZZ_REQUIRE((strict != NULL) == (asset && asset->warning_count == 0));
+    ac_asset_free(strict);
+    return asset;
+}
+
+#endif

@@ -1,0 +1,24 @@
+/* The only file I/O of the library. Messages say what is wrong in words of our own, and never the
+ * path: the caller knows it. */
+#ifndef ACI_API_FILE_H
+#define ACI_API_FILE_H
+
+#include "animcurve/core.h"
+#include "base/arena.h"
+
+typedef struct aci_file {
+    char *data; /* [capacity], of which size are the file's */
+    size_t size, capacity;
+} aci_file;
+
+/* Reads a regular file, or a pipe or device to its end. false: an error, and nothing to free.
+ * Memory, and so the size, is bounded by memory->max_bytes. */
+bool aci_file_read(const char *path, aci_memory *memory, aci_file *out, ac_error *error);
+void aci_file_free(aci_memory *memory, aci_file *file);
+
+/* A new or regular file: all or nothing, by a temporary file beside it; an old one keeps its mode.
+ * A device or pipe is written straight. `keep_existing`: an existing regular file is an error. */
+ac_status aci_file_write(const char *path, const void *data, size_t size, bool keep_existing,
+                         ac_error *error);
+
+#endif

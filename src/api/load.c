@@ -1,0 +1,178 @@
+/* Loading: bytes to a reader, then each curve through its dialect's add rule and through
+ * ac_curve_check, so that a loaded asset can be trusted. */
+#include <stdio.h>
+#include <string.h>
+
+#include "api/file.h"
+#include "base/text.h"
+#include "format/format.h"
+
+/* ---- the order of keys ---------------------------------------------------------------------- */
+
+/* An allocator that spends the asset's budget; what it refuses is kept. */
+typedef struct budget {
+    aci_memory *memory;
+    ac_error refusal;
+} budget;
+
+static void *budget_alloc(void *user, size_t size) {
+    budget *spent = user;
+    return aci_alloc(spent->memory, size, &spent->refusal);
+}
+
+static void budget_free(void *user, void *block, size_t size) {
+    aci_free(((budget *)user)->memory, block, size);
+}
+
+static bool is_identity(const uint32_t *added, uint32_t count) {
+    for (uint32_t k = 0; k < count; k++)
+        if (added[k] != k) return false;
+    return true;
+}
+
+/* Runs the add rule; curve.added stays NULL where the two orders are one. */
+static bool add_keys(aci_builder *builder, aci_entry *entry, uint32_t *added) {
+    uint32_t count = entry->curve.key_count;
+    budget spent = {&builder->arena.memory, {0}};
+    ac_allocator allocator = {budget_alloc, budget_free, &spent};
+    ac_status status = ac_curve_order(entry->curve.dialect, entry->keys, count, added,
+                                      &allocator, builder->error);
+    if (spent.refusal.status != AC_OK) *builder->error = spent.refusal;
+    if (status != AC_OK) return false;
+    if (is_identity(added, count)) return true;
+    uint32_t *kept = aci_arena_take(&builder->arena, count, sizeof *kept, builder->error);
+    if (!kept) return false;
+    memcpy(kept, added, count * sizeof *kept);
+    entry->curve.added = kept;
+    return true;
+}
+
+static bool order_keys(aci_builder *builder, aci_entry *entry) {
+    size_t size = entry->curve.key_count * sizeof(uint32_t);
+    if (entry->stored || size == 0) return true;
+    uint32_t *added = aci_alloc(&builder->arena.memory, size, builder->error);
+    if (!added) return false;
+    bool good = add_keys(builder, entry, added);
+    aci_free(&builder->arena.memory, added, size);
+    return good;
+}
+
+/* "curve 3, " before a message about a key of one of several curves. */
+static void name_curve(const aci_builder *builder, size_t index) {
+    char text[sizeof builder->error->message];
+    if (builder->curve_count < 2) return;
+    memcpy(text, builder->error->message, sizeof text);
+    snprintf(builder->error->message, sizeof builder->error->message, "curve %zu, %.200s",
+             index, text);
+}
+
+static bool finish_curve(aci_builder *builder, aci_entry *entry, size_t index,
+                         const ac_dialect *player) {
+    ac_curve *curve = &entry->curve;
+    if (player && player != curve->dialect) {
+        curve->dialect = player;
+        entry->stored = false; /* the list was another engine's */
+    }
+    if (!order_keys(builder, entry)) return false;
+    curve->ordered = aci_entry_ascends(entry);
+    if (ac_curve_check(curve, builder->error) == AC_OK) return true;
+    name_curve(builder, index);
+    return false;
+}
+
+static bool finish_curves(aci_builder *builder, const ac_dialect *player) {
+    size_t index = 0;
+    for (aci_entry *entry = builder->first; entry; entry = entry->next, index++)
+        if (!finish_curve(builder, entry, index, player)) return false;
+    return true;
+}
+
+/* ---- loading ---------------------------------------------------------------------------------- */
+
+static bool options_are_good(const ac_load_opts *opts, ac_error *error) {
+    if (!opts) return true;
+    bool zero = opts->reserved0 == 0;
+    for (size_t i = 0; i < sizeof opts->reserved / sizeof opts->reserved[0]; i++)
+        zero = zero && opts->reserved[i] == 0;
+    if (!zero)
+        aci_fail(error, AC_ERROR_ARGUMENT, "the reserved fields of the options must be zero");
+    return zero;
+}
+
+static const aci_format *choose(aci_bytes bytes, const ac_load_opts *opts, ac_error *error) {
+    const aci_format *format;
+    if (opts && opts->format) {
+        char excerpt[ACI_EXCERPT_SIZE];
+        aci_excerpt(opts->format, excerpt);
+        format = aci_format_named(opts->format);
+        if (!format) aci_fail(error, AC_ERROR_ARGUMENT, "there is no format \"%s\"", excerpt);
+        else if (!format->read)
+            aci_fail(error, AC_ERROR_UNSUPPORTED, "the format \"%s\" is only written",
+                     format->info.name);
+        if (!format || !format->read) return NULL;
+        if (bytes.size == 0) aci_format_refuse(bytes, error);
+        return bytes.size ? format : NULL;
+    }
+    format = aci_format_of_bytes(bytes);
+    if (!format) aci_format_refuse(bytes, error);
+    return format;
+}
+
+/* `held`: bytes of the limit that are in use already. */
+static ac_asset *load(aci_bytes bytes, const ac_load_opts *opts, size_t held, ac_error *error) {
+    const aci_format *format = choose(bytes, opts, error);
+    if (!format) return NULL;
+    aci_builder builder;
+    char detail[ACI_DETAIL_SIZE] = "";
+    aci_builder_init(&builder, opts, error);
+    ac_asset *asset = NULL;
+    if (aci_builder_borrow(&builder, held) && format->read(&builder, bytes, detail) &&
+        finish_curves(&builder, opts ? opts->dialect : NULL)) {
+        aci_builder_return(&builder, held);
+        asset = aci_builder_finish(&builder, format->info.name, detail);
+    }
+    if (!asset) aci_builder_free(&builder);
+    return asset;
+}
+
+ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts,
+                         ac_error *error) {
+    ac_error local;
+    if (!error) error = &local;
+    aci_error_reset(error);
+    if (!options_are_good(opts, error)) return NULL;
+    if (!data && size) {
+        aci_fail(error, AC_ERROR_ARGUMENT, "no data are given, and a size of %zu", size);
+        return NULL;
+    }
+    return load((aci_bytes){size ? data : "", size}, opts, 0, error);
+}
+
+ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *error) {
+    ac_error local;
+    if (!error) error = &local;
+    aci_error_reset(error);
+    if (!options_are_good(opts, error)) return NULL;
+    if (!path) {
+        aci_fail(error, AC_ERROR_ARGUMENT, "no path is given");
+        return NULL;
+    }
+    aci_builder limits; /* only for its limits */
+    aci_builder_init(&limits, opts, error);
+    aci_memory memory = limits.arena.memory;
+    aci_file file;
+    if (!aci_file_read(path, &memory, &file, error)) return NULL;
+    ac_asset *asset = load((aci_bytes){file.data, file.size}, opts, file.capacity, error);
+    aci_file_free(&memory, &file);
+    return asset;
+}
+
+void ac_asset_free(ac_asset *asset) { aci_asset_free(asset); }
+
+const ac_curve *ac_asset_find_curve(const ac_asset *asset, const char *name) {
+    for (size_t i = 0; i < asset->curve_count; i++) {
+        const char *own = asset->curves[i].name;
+        if (strcmp(own ? own : "", name) == 0) return &asset->curves[i];
+    }
+    return NULL;
+}

@@ -1,0 +1,10 @@
+/* The two halves of animcurve JSON. */
+#ifndef ACI_FORMAT_JSON_H
+#define ACI_FORMAT_JSON_H
+
+#include "format/format.h"
+
+/* json_write.c */
+ac_status aci_json_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+
+#endif
