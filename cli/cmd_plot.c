@@ -1,0 +1,262 @@
+/* plot: curves, as one dialect or several play them, into one picture. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "input.h"
+#include "output.h"
+#include "plot/figure.h"
+#include "plot/svg.h"
+#include "verbs.h"
+
+#define MOST_SERIES 256
+
+typedef struct gallery {
+    const options *o;
+    input_file *inputs; /* [o->files.count], opened or zeroed */
+    row *played;        /* one a series of several dialects   */
+    size_t played_count;
+    series *series;
+    char **labels; /* [count], owned by us */
+    size_t count, capacity, label_capacity;
+} gallery;
+
+static const char *base_name(const char *path) {
+    const char *slash = strrchr(path_for_people(path), '/');
+    return slash && slash[1] ? slash + 1 : path_for_people(path);
+}
+
+/* ---- series --------------------------------------------------------------------------------- */
+
+static char *label_for(const gallery *g, const input_file *in, const row *r,
+                       const ac_curve *curve, bool is_alone) {
+    text_buffer label = {0};
+    if (!is_alone && g->o->files.count > 1) {
+        text_string(&label, base_name(in->path));
+        text_string(&label, ": ");
+    }
+    if (!is_alone) {
+        text_string(&label, r->name);
+        text_string(&label, ", ");
+    }
+    text_string(&label, ac_dialect_name(curve->dialect));
+    text_put(&label, "", 1);
+    return label.bytes;
+}
+
+static void add_series(gallery *g, const ac_curve *curve, size_t group, char *label) {
+    g->series = memory_reserve(g->series, &g->capacity, g->count + 1, sizeof *g->series);
+    g->labels = memory_reserve(g->labels, &g->label_capacity, g->count + 1, sizeof *g->labels);
+    g->labels[g->count] = label;
+    g->series[g->count].curve = curve;
+    g->series[g->count].label = label;
+    g->series[g->count].group = group;
+    g->count++;
+}
+
+static size_t count_rows(const gallery *g) {
+    size_t count = 0;
+    for (size_t i = 0; i < g->o->files.count; i++) {
+        count += g->inputs[i].row_count;
+    }
+    return count;
+}
+
+/* One series a dialect for one selected curve. */
+static int play_row(gallery *g, const input_file *in, const row *r, size_t group,
+                    bool is_alone) {
+    if (g->o->dialect_count < 2) {
+        add_series(g, r->curve, group, label_for(g, in, r, r->curve, is_alone));
+        return STATUS_DONE;
+    }
+    int status = STATUS_DONE;
+    for (size_t d = 0; d < g->o->dialect_count && status == STATUS_DONE; d++) {
+        row *played = &g->played[g->played_count++];
+        status =
+            row_play(played, &in->asset->curves[r->index], g->o->dialects[d], g->o, in->path);
+        if (status == STATUS_DONE) {
+            add_series(g, played->curve, group, label_for(g, in, r, played->curve, is_alone));
+        }
+    }
+    return status;
+}
+
+static int play_all(gallery *g) {
+    size_t rows = count_rows(g), group = 0;
+    size_t each = g->o->dialect_count > 1 ? g->o->dialect_count : 1;
+    int status = STATUS_DONE;
+    if (rows == 0) {
+        say_error("%s: holds no curve", path_for_people(g->o->files.list[0]));
+        return STATUS_USAGE;
+    }
+    if (rows * each > MOST_SERIES) {
+        say_error("%zu lines are too many for one picture; -c selects curves", rows * each);
+        return STATUS_USAGE;
+    }
+    g->played = memory_new(rows * each, sizeof *g->played);
+    for (size_t i = 0; i < g->o->files.count; i++) {
+        const input_file *in = &g->inputs[i];
+        for (size_t r = 0; r < in->row_count && status == STATUS_DONE; r++) {
+            status = play_row(g, in, &in->rows[r], group++, rows == 1);
+        }
+    }
+    return status;
+}
+
+/* ---- the picture ---------------------------------------------------------------------------- */
+
+static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
+    size_t rows = count_rows(g), files = g->o->files.count;
+    const char *file = base_name(g->o->files.list[0]);
+    const ac_curve *curve = g->series[0].curve;
+    if (rows == 1) {
+        const input_file *in = g->inputs;
+        while (in->row_count == 0) {
+            in++;
+        }
+        bool is_named = in->rows[0].name[0] != '#';
+        text_string(title, is_named ? in->rows[0].name : base_name(in->path));
+        if (is_named) {
+            text_format(subtitle, "%.200s, ", base_name(in->path));
+        }
+        text_format(subtitle, "%u key%s, before ", (unsigned)curve->key_count,
+                    plural(curve->key_count));
+        const char *before = ac_extrap_name(curve->before.rule);
+        const char *after = ac_extrap_name(curve->after.rule);
+        text_format(subtitle, "%s, after %s", before ? before : "a rule without a name",
+                    after ? after : "a rule without a name");
+    } else {
+        text_string(title, file);
+        if (files > 1) {
+            text_format(title, " and %zu more", files - 1);
+        }
+        text_format(subtitle, "%zu curves", rows);
+    }
+    text_put(title, "", 1);
+    text_put(subtitle, "", 1);
+}
+
+/* --span in the numbers of each dialect. */
+static int check_span(const gallery *g) {
+    for (size_t i = 0; i < g->count && g->o->has_span; i++) {
+        const double *span = g->o->span;
+        float narrow[2] = {(float)span[0], (float)span[1]};
+        bool is_wide = ac_dialect_bits(g->series[i].curve->dialect) != 32;
+        if (!is_wide && (!isfinite(narrow[0]) || !isfinite(narrow[1]))) {
+            say_error("--span: the ends are beyond the float32 of %s", g->series[i].label);
+            return STATUS_USAGE;
+        }
+        if (!is_wide && narrow[0] == narrow[1]) {
+            say_error("--span: both ends are the same float32 of %s", g->series[i].label);
+            return STATUS_USAGE;
+        }
+    }
+    return STATUS_DONE;
+}
+
+static int draw(const gallery *g, text_buffer *out) {
+    text_buffer title = {0}, subtitle = {0};
+    ac_error error = {0};
+    scene picture;
+    put_title(g, &title, &subtitle);
+    figure of = {.series = g->series,
+                 .count = g->count,
+                 .title = title.bytes,
+                 .subtitle = subtitle.bytes,
+                 .width = g->o->width ? g->o->width : 960,
+                 .height = g->o->height ? g->o->height : 540,
+                 .has_span = g->o->has_span,
+                 .span = {g->o->span[0], g->o->span[1]}};
+    ac_status status = figure_draw(&of, &picture, &error);
+    if (status == AC_OK) {
+        svg_write(&picture, out);
+    }
+    scene_free(&picture);
+    text_free(&title);
+    text_free(&subtitle);
+    return status == AC_OK ? STATUS_DONE : say_data_error(g->o->files.list[0], &error);
+}
+
+/* ---- the whole ------------------------------------------------------------------------------ */
+
+static int check_request(const options *o) {
+    if (!o->output) {
+        say_error("plot needs -o OUT.svg");
+        return STATUS_USAGE;
+    }
+    if (strcmp(o->output, "-") == 0) {
+        if (!o->to_name) {
+            say_error("-o - needs --to svg");
+            return STATUS_USAGE;
+        }
+        return STATUS_DONE;
+    }
+    const char *dot = strrchr(o->output, '.');
+    if (!o->to_name && !(dot && strcmp(dot, ".svg") == 0)) {
+        say_error("%s: plot writes .svg; --to svg does so under any name", o->output);
+        return STATUS_USAGE;
+    }
+    return STATUS_DONE;
+}
+
+static void gallery_free(gallery *g) {
+    for (size_t i = 0; i < g->count; i++) {
+        free(g->labels[i]);
+    }
+    for (size_t i = 0; i < g->played_count; i++) {
+        row_free(&g->played[i]);
+    }
+    for (size_t i = 0; i < g->o->files.count; i++) {
+        input_close(&g->inputs[i]);
+    }
+    free(g->labels);
+    free(g->series);
+    free(g->played);
+    free(g->inputs);
+}
+
+static int print_report(const gallery *g) {
+    text_buffer out = {0};
+    text_string(&out, "{\"schema\":1,\"output\":");
+    text_json_string(&out, g->o->output);
+    text_format(&out, ",\"format\":\"svg\",\"lines\":%zu}\n", g->count);
+    int status = output_print(&out);
+    text_free(&out);
+    return status;
+}
+
+int cmd_plot(const options *o) {
+    output_options writing = {o->no_clobber, false, false, o->files.list, o->files.count};
+    int status = check_request(o);
+    if (status == STATUS_DONE) {
+        status = output_check(o->output, &writing);
+    }
+    if (status != STATUS_DONE) {
+        return status;
+    }
+    gallery g = {.o = o};
+    text_buffer out = {0};
+    g.inputs = memory_new(o->files.count, sizeof *g.inputs);
+    for (size_t i = 0; i < o->files.count; i++) {
+        status = worse_status(status, input_open(&g.inputs[i], o->files.list[i], o));
+    }
+    if (status == STATUS_DONE) {
+        status = play_all(&g);
+    }
+    if (status == STATUS_DONE) {
+        status = check_span(&g);
+    }
+    if (status == STATUS_DONE) {
+        status = draw(&g, &out);
+    }
+    if (status == STATUS_DONE) {
+        status = output_write(o->output, &out, &writing);
+    }
+    if (status == STATUS_DONE && o->json && strcmp(o->output, "-") != 0) {
+        status = print_report(&g);
+    }
+    text_free(&out);
+    gallery_free(&g);
+    return status;
+}

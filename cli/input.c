@@ -1,0 +1,176 @@
+/* Opening a file, selecting its curves and playing them; errors and warnings as sentences. */
+#include "input.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "output.h"
+#include "select.h"
+
+const char *plural(size_t count) { return count == 1 ? "" : "s"; }
+
+static int status_of(ac_status status) {
+    switch (status) {
+    case AC_ERROR_IO:
+    case AC_ERROR_MEMORY: return STATUS_PATH;
+    case AC_ERROR_ARGUMENT: return STATUS_USAGE;
+    case AC_ERROR_TOLERANCE: return STATUS_TOLERANCE;
+    default: return STATUS_DATA;
+    }
+}
+
+int say_data_error(const char *path, const ac_error *error) {
+    const char *subject = path_for_people(path);
+    const char *message = error->message[0] ? error->message : ac_status_name(error->status);
+    if (error->line && error->column) {
+        say_error("%s: line %u, column %u: %s", subject, (unsigned)error->line,
+                  (unsigned)error->column, message);
+    } else if (error->line) {
+        say_error("%s: line %u: %s", subject, (unsigned)error->line, message);
+    } else if (error->offset) {
+        say_error("%s: byte %zu: %s", subject, error->offset, message);
+    } else {
+        say_error("%s: %s", subject, message);
+    }
+    return status_of(error->status);
+}
+
+/* ---- loading ---------------------------------------------------------------------------------- */
+
+static ac_asset *load(const char *path, const ac_load_opts *opts, ac_error *error) {
+    if (strcmp(path, "-") != 0) {
+        return ac_load_file(path, opts, error);
+    }
+    text_buffer content = {0};
+    ac_asset *asset = NULL;
+    if (!file_read(path, &content)) {
+        error->status = errno == EFBIG ? AC_ERROR_LIMIT : AC_ERROR_IO;
+        snprintf(error->message, sizeof error->message, "cannot be read: %s", strerror(errno));
+    } else {
+        asset = ac_load_memory(content.bytes ? content.bytes : "", content.size, opts, error);
+    }
+    text_free(&content);
+    return asset;
+}
+
+static void name_rows(input_file *in) {
+    size_t count = in->asset->curve_count;
+    in->names = memory_new(count, sizeof *in->names);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = in->asset->curves[i].name;
+        char number[32];
+        snprintf(number, sizeof number, "#%zu", i);
+        in->names[i] = memory_text(name && *name ? name : number);
+    }
+}
+
+static void say_loaded(const input_file *in, const options *o) {
+    const ac_asset *asset = in->asset;
+    const char *subject = path_for_people(in->path);
+    say_detail(o->talk, "%s: %s%s%s%s, %zu curve%s", subject, asset->format,
+               *asset->detail ? " (" : "", asset->detail, *asset->detail ? ")" : "",
+               asset->curve_count, plural(asset->curve_count));
+    bool verb_shows = o->verb->bit == VERB_INFO || (o->verb->bit == VERB_LIST && o->json);
+    for (size_t i = 0; i < asset->warning_count && !verb_shows; i++) {
+        const ac_warning *warning = &asset->warnings[i];
+        say_warning(o->talk, "%s: warning: %s%s%s", subject, warning->where,
+                    *warning->where ? ": " : "", warning->text);
+    }
+}
+
+/* ---- playing ---------------------------------------------------------------------------------- */
+
+void row_free(row *r) {
+    ac_keys_free(r->keys);
+    r->keys = NULL;
+}
+
+int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const options *o,
+             const char *path) {
+    ac_error error = {0};
+    out->curve = curve;
+    out->keys = NULL;
+    bool same = !dialect || dialect == curve->dialect;
+    if (same && !o->has_tangents && !o->has_before && !o->has_after) {
+        return STATUS_DONE;
+    }
+    out->keys = ac_keys_from(curve, dialect, NULL, &error);
+    if (!out->keys) {
+        return say_data_error(path, &error);
+    }
+    if (o->has_tangents) {
+        ac_keys_compute_tangents(out->keys, o->tangent_in, o->tangent_out);
+    }
+    ac_side before = curve->before, after = curve->after;
+    if (o->has_before) {
+        memset(&before, 0, sizeof before);
+        before.rule = o->before;
+    }
+    if (o->has_after) {
+        memset(&after, 0, sizeof after);
+        after.rule = o->after;
+    }
+    ac_keys_set_sides(out->keys, before, after);
+    out->curve = ac_keys_curve(out->keys);
+    return STATUS_DONE;
+}
+
+static int select_and_play(input_file *in, const options *o) {
+    size_t count = in->asset->curve_count;
+    bool *chosen = memory_new(count, sizeof *chosen);
+    int status =
+        select_rows(o->selections.list, o->selections.count, (const char *const *)in->names,
+                    count, path_for_people(in->path), chosen);
+    in->rows = memory_new(count, sizeof *in->rows);
+    const ac_dialect *dialect = o->dialect_count == 1 ? o->dialects[0] : NULL;
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        if (!chosen[i]) {
+            continue;
+        }
+        row *r = &in->rows[in->row_count++];
+        r->name = in->names[i];
+        r->index = i;
+        status = row_play(r, &in->asset->curves[i], dialect, o, in->path);
+        if (status == STATUS_DONE) {
+            say_detail(o->talk, "%s: %s: %u key%s, played as %s@%s", path_for_people(in->path),
+                       r->name, (unsigned)r->curve->key_count, plural(r->curve->key_count),
+                       ac_dialect_name(r->curve->dialect),
+                       ac_dialect_revision(r->curve->dialect));
+        }
+    }
+    free(chosen);
+    return status;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------- */
+
+int input_open(input_file *out, const char *path, const options *o) {
+    ac_error error = {0};
+    ac_load_opts opts = {0};
+    memset(out, 0, sizeof *out);
+    out->path = path;
+    opts.format = o->from ? o->from->name : NULL;
+    opts.strict = o->strict ? 1 : 0;
+    out->asset = load(path, &opts, &error);
+    if (!out->asset) {
+        return say_data_error(path, &error);
+    }
+    name_rows(out);
+    say_loaded(out, o);
+    return select_and_play(out, o);
+}
+
+void input_close(input_file *in) {
+    for (size_t i = 0; i < in->row_count; i++) {
+        row_free(&in->rows[i]);
+    }
+    for (size_t i = 0; in->asset && i < in->asset->curve_count; i++) {
+        free(in->names[i]);
+    }
+    free(in->rows);
+    free(in->names);
+    ac_asset_free(in->asset);
+    memset(in, 0, sizeof *in);
+}

@@ -1,0 +1,40 @@
+/* input.h - a file, its curves as rows, the selected ones as the chosen dialect plays them. */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "options.h"
+
+/* A curve as it is played. */
+typedef struct row {
+    const char *name;      /* "#K" for one that the file does not name */
+    const ac_curve *curve; /* the asset's own, or a view of `keys`      */
+    ac_keys *keys;         /* NULL: the asset's own                     */
+    size_t index;          /* in the file                               */
+} row;
+
+typedef struct input_file {
+    const char *path;
+    ac_asset *asset;
+    char **names; /* [asset->curve_count] */
+    row *rows;    /* the selected ones, in file order */
+    size_t row_count;
+} input_file;
+
+/* Loads, selects, plays. On failure a sentence was said and a status comes back; input_close in
+ * any case. Warnings are said unless the verb shows them itself. */
+int input_open(input_file *out, const char *path, const options *o);
+void input_close(input_file *in);
+
+/* The row's curve as `dialect` (NULL: its own) plays it, with the tangents and sides that the
+ * options ask for. */
+int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const options *o,
+             const char *path);
+void row_free(row *r);
+
+/* Says the error about `path` and gives its exit status. */
+int say_data_error(const char *path, const ac_error *error);
+
+/* "3 keys", "1 key". */
+const char *plural(size_t count);
+
+#endif

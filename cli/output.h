@@ -1,0 +1,39 @@
+/* output.h - data to stdout or into files, and the few file operations around that.
+ *
+ * Output is built in memory and written at once: a regular file is replaced by rename once the
+ * new one is complete, keeping its mode; a device or pipe is written straight. */
+#ifndef CLI_OUTPUT_H
+#define CLI_OUTPUT_H
+
+#include "text.h"
+
+/* "-" is called stdin or stdout in sentences. */
+const char *path_for_people(const char *path);        /* of an input  */
+const char *output_path_for_people(const char *path); /* of an output */
+bool path_is_folder(const char *path);                /* an existing one */
+bool path_is_same(const char *a, const char *b);      /* one and the same existing file */
+
+/* Says that it cannot be read, and why; returns STATUS_PATH. */
+int say_path_error(const char *path, int error_number);
+
+/* Appends the bytes of a file, or of stdin for "-". false: errno tells why. */
+bool file_read(const char *path, text_buffer *out);
+
+/* Writes all of `data` to stdout, appending to what was written before. Says a sentence on
+ * failure; a reader that has gone away is none. */
+int output_print(const text_buffer *data);
+
+typedef struct output_options {
+    bool no_clobber;   /* fail rather than replace */
+    bool in_place;     /* may replace an input     */
+    bool has_in_place; /* the verb has --in-place, so a sentence may offer it */
+    const char *const *inputs;
+    size_t input_count;
+} output_options;
+
+/* To `path`, or to stdout for "-" and NULL. Says a sentence on failure. */
+int output_write(const char *path, const text_buffer *data, const output_options *options);
+/* The checks of output_write alone, to be made before the work. */
+int output_check(const char *path, const output_options *options);
+
+#endif

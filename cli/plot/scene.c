@@ -1,0 +1,162 @@
+/* The list of shapes, and the palette: Okabe and Ito's colours, which colour-blind eyes tell
+ * apart, lightened for a dark ground. */
+#include "plot/scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- palette -------------------------------------------------------------------------------- */
+
+typedef struct colours {
+    uint32_t light, dark;
+} colours;
+
+static const colours palette[PAINT_COUNT] = {
+    [PAINT_GROUND] = {0xffffff, 0x0d1117},
+    [PAINT_PANEL] = {0xffffff, 0x0d1117},
+    [PAINT_OUTSIDE] = {0xf5f7f9, 0x141a22},
+    [PAINT_GRID] = {0xe4e8ec, 0x242b34},
+    [PAINT_AXIS] = {0x8b949e, 0x6e7781},
+    [PAINT_SEAM] = {0xc3cad2, 0x3d4651},
+    [PAINT_MUTED] = {0x57606a, 0x9aa4af},
+    [PAINT_INK] = {0x1f2328, 0xe6edf3},
+    [PAINT_ALERT] = {0xb3261e, 0xff8a80},
+    [PAINT_SERIES + 0] = {0x0072b2, 0x56b4e9}, /* blue; sky blue */
+    [PAINT_SERIES + 1] = {0xd55e00, 0xff9d4d}, /* vermilion; orange */
+    [PAINT_SERIES + 2] = {0x00805f, 0x3ccba0}, /* bluish green */
+    [PAINT_SERIES + 3] = {0xb5558d, 0xe59ac6}, /* reddish purple */
+    [PAINT_SERIES + 4] = {0xa87400, 0xf0e442}, /* ochre; yellow */
+    [PAINT_SERIES + 5] = {0x2f8fc7, 0x8ccdf5}, /* sky blue */
+    [PAINT_SERIES + 6] = {0x444b53, 0xc9d1d9}, /* grey */
+    [PAINT_SERIES + 7] = {0x7a4fbf, 0xb99cf0}, /* violet */
+};
+
+uint32_t paint_light(paint which) { return palette[which].light; }
+
+uint32_t paint_dark(paint which) { return palette[which].dark; }
+
+paint paint_of_series(size_t index) {
+    return (paint)((size_t)PAINT_SERIES + index % SERIES_PAINTS);
+}
+
+/* ---- shapes --------------------------------------------------------------------------------- */
+
+void scene_free(scene *out) {
+    free(out->shapes);
+    free(out->steps);
+    text_free(&out->strings);
+    memset(out, 0, sizeof *out);
+}
+
+static shape *add(scene *out, shape_kind kind) {
+    out->shapes = memory_reserve(out->shapes, &out->shape_capacity, out->shape_count + 1,
+                                 sizeof *out->shapes);
+    shape *added = &out->shapes[out->shape_count++];
+    memset(added, 0, sizeof *added);
+    added->kind = kind;
+    return added;
+}
+
+void scene_rect(scene *out, double x, double y, double width, double height, style look) {
+    shape *added = add(out, SHAPE_RECT);
+    added->style = look;
+    added->x = x;
+    added->y = y;
+    added->width = width;
+    added->height = height;
+}
+
+void scene_circle(scene *out, point center, double radius, style look) {
+    shape *added = add(out, SHAPE_CIRCLE);
+    added->style = look;
+    added->x = center.x;
+    added->y = center.y;
+    added->width = radius;
+}
+
+void scene_line(scene *out, point from, point to, style look) {
+    path_begin(out, look);
+    path_move(out, from);
+    path_line(out, to);
+    path_end(out);
+}
+
+void scene_text(scene *out, point at, const char *string, double size, paint fill,
+                anchor anchored) {
+    shape *added = add(out, SHAPE_TEXT);
+    added->style.fill = fill;
+    added->x = at.x;
+    added->y = at.y;
+    added->size = size;
+    added->anchor = anchored;
+    added->string = out->strings.size;
+    text_put(&out->strings, string, strlen(string) + 1);
+}
+
+void scene_title(scene *out, point at, const char *string, double size) {
+    scene_text(out, at, string, size, PAINT_INK, ANCHOR_START);
+    out->shapes[out->shape_count - 1].is_bold = true;
+}
+
+void scene_clip(scene *out, double x, double y, double width, double height) {
+    style none = {0};
+    scene_rect(out, x, y, width, height, none);
+    out->shapes[out->shape_count - 1].kind = SHAPE_CLIP;
+}
+
+void scene_unclip(scene *out) { add(out, SHAPE_UNCLIP); }
+
+/* ---- paths ---------------------------------------------------------------------------------- */
+
+void path_begin(scene *out, style look) {
+    shape *added = add(out, SHAPE_PATH);
+    added->style = look;
+    added->first_step = out->step_count;
+}
+
+static path_step *add_step(scene *out, step_kind kind, point to) {
+    out->steps = memory_reserve(out->steps, &out->step_capacity, out->step_count + 1,
+                                sizeof *out->steps);
+    path_step *added = &out->steps[out->step_count++];
+    memset(added, 0, sizeof *added);
+    added->kind = kind;
+    added->to = to;
+    return added;
+}
+
+void path_move(scene *out, point to) { add_step(out, STEP_MOVE, to); }
+
+void path_line(scene *out, point to) { add_step(out, STEP_LINE, to); }
+
+void path_cubic(scene *out, point first, point second, point to) {
+    path_step *added = add_step(out, STEP_CUBIC, to);
+    added->first = first;
+    added->second = second;
+}
+
+void path_close(scene *out) {
+    point nowhere = {0, 0};
+    add_step(out, STEP_CLOSE, nowhere);
+}
+
+void path_end(scene *out) {
+    shape *path = &out->shapes[out->shape_count - 1];
+    path->step_count = out->step_count - path->first_step;
+    if (path->step_count == 0) {
+        out->shape_count--;
+    }
+}
+
+double text_extent(const char *string, double size) {
+    /* Digits and letters of the usual sans serifs are about 0.55 em; thin ones less. */
+    double ems = 0.0;
+    while (*string) {
+        uint32_t point_of;
+        size_t step = utf8_read(string, &point_of);
+        bool is_thin = step == 1 && strchr(".,:;'|!iljt()[] ", *string) != NULL;
+        bool is_broad = point_of >= 0x1100;
+        ems += is_thin ? 0.32 : is_broad ? 1.0 : 0.58;
+        string += step;
+    }
+    return ems * size;
+}

@@ -1,0 +1,82 @@
+/* Talk on stderr, and memory that is there or ends the program. */
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void say(const char *format, va_list arguments) {
+    char line[2048];
+    int size = vsnprintf(line, sizeof line, format, arguments);
+    if (size < 0) {
+        return;
+    }
+    for (char *c = line; *c; c++) {
+        bool is_c1 = (unsigned char)c[0] == 0xc2 && ((unsigned char)c[1] & 0xe0) == 0x80;
+        if ((unsigned char)*c < 0x20 || *c == 0x7f || is_c1) *c = '?';
+    }
+    fflush(stdout); /* so that both streams read in order where they meet */
+    fprintf(stderr, "animcurve: %s\n", line);
+}
+
+void say_error(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    say(format, arguments);
+    va_end(arguments);
+}
+
+void say_warning(talk level, const char *format, ...) {
+    if (level == TALK_QUIET) {
+        return;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    say(format, arguments);
+    va_end(arguments);
+}
+
+void say_detail(talk level, const char *format, ...) {
+    if (level != TALK_VERBOSE) {
+        return;
+    }
+    va_list arguments;
+    va_start(arguments, format);
+    say(format, arguments);
+    va_end(arguments);
+}
+
+static void *there(void *memory) {
+    if (!memory) {
+        say_error("out of memory");
+        exit(STATUS_PATH);
+    }
+    return memory;
+}
+
+void *memory_new(size_t count, size_t size) {
+    return there(calloc(count ? count : 1, size ? size : 1));
+}
+
+void *memory_reserve(void *memory, size_t *capacity, size_t count, size_t size) {
+    if (count <= *capacity) {
+        return memory;
+    }
+    size_t grown = *capacity < 16 ? 16 : *capacity;
+    while (grown < count) {
+        grown = grown > SIZE_MAX / 2 ? count : grown * 2;
+    }
+    if (grown > SIZE_MAX / size) {
+        there(NULL);
+    }
+    *capacity = grown;
+    return there(realloc(memory, grown * size));
+}
+
+char *memory_text(const char *text) {
+    size_t size = strlen(text) + 1;
+    char *copy = memory_new(size, 1);
+    memcpy(copy, text, size);
+    return copy;
+}

@@ -1,0 +1,93 @@
+# A picture in SVG; the legend names the dialects.
+$ animcurve plot "$EXAMPLES/ramp.xnb" --as xna,fna -o ramp.svg
+$ head -c 38 ramp.svg; echo; tail -1 ramp.svg
+<svg xmlns="http://www.w3.org/2000/svg
+</svg>
+$ grep -o '>[a-z ]*</text>' ramp.svg
+>xna</text>
+>fna</text>
+>seconds</text>
+$ grep -c 'prefers-color-scheme:dark' ramp.svg
+1
+$ grep -o '>xna [^<]*<' ramp.svg
+>xna − fna: largest −3.36 at 5.6<
+
+# Elements are closed, no number went astray, text is escaped.
+$ test "$(grep -c '<g ' ramp.svg)" = "$(grep -c '</g>' ramp.svg)"; grep -c -i -e nan -e inf ramp.svg
+0
+[1]
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"a<b>&\"c\"","dialect":"xna","keys":[{"at":0,"value":1e30},{"at":1e-30,"value":"nan"},{"at":1,"value":-1e30}]}]}' >odd.json
+$ animcurve plot odd.json -o - --to svg >odd.svg; grep -o '<title>.*</title>' odd.svg; grep -c 'no number' odd.svg
+<title>a&lt;b&gt;&amp;&quot;c&quot;</title>
+1
+
+# Steps and cycles: dotted jumps, dashed outside.
+$ animcurve plot "$EXAMPLES/door.json" -o door.svg; grep -c 'stroke-dasharray' door.svg
+2
+$ animcurve plot "$EXAMPLES/camera.json" --span -1:12 --size 640x320 -o camera.svg; grep -o 'width="640" height="320"' camera.svg
+width="640" height="320"
+width="640" height="320"
+
+# The same for both: said, not drawn.
+$ animcurve plot "$EXAMPLES/camera.json" --as xna,fna --span 0:4 -o same.svg; grep -o 'the same[^<]*' same.svg
+the same on this span, but for rounding
+
+# Everything in one picture; any curve gives one.
+$ animcurve plot "$EXAMPLES/camera.json" "$EXAMPLES/door.json" -o both.svg; grep -o '>[^<]*json: [^<]*' both.svg
+>camera.json: camera/height, xna
+>door.json: door, xna
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"none","dialect":"fna"},{"name":"one","dialect":"fna","keys":[{"at":3,"value":3}]},{"name":"tie","dialect":"monogame","after":"cycle","keys":[{"at":1,"value":3},{"at":1,"value":4}]},{"name":"all","dialect":"xna","keys":[{"at":"nan","value":"nan"},{"at":"inf","value":"inf"}]}]}' >odd.json
+$ for row in 0 1 2 3; do animcurve plot odd.json -c @$row -o odd.svg && tail -1 odd.svg; done
+</svg>
+</svg>
+</svg>
+</svg>
+
+# Many pieces are drawn as ranges, and it is said.
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"fast","dialect":"xna","after":"cycle","keys":[{"at":0,"value":0},{"at":0.001,"value":1}]}]}' >fast.json
+$ animcurve plot fast.json --span 0:10 -o fast.svg; grep -o 'drawn as[^<]*' fast.svg; animcurve plot fast.json --span 0:1000 -o fast.svg; grep -o 'drawn as[^<]*' fast.svg
+drawn as the range of values in each pixel column
+drawn as the range of 32 samples in each pixel column
+
+# The picture in the documentation is this one.
+$ animcurve plot "$EXAMPLES/ramp.xnb" --as xna,fna -o - --to svg | cmp - "$EXAMPLES/../docs/xna-vs-fna.svg"
+
+# What goes wrong.
+$ animcurve plot "$EXAMPLES/door.json"
+animcurve: plot needs -o OUT.svg
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o door.gif
+animcurve: door.gif: plot writes .svg; --to svg does so under any name
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o -
+animcurve: -o - needs --to svg
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --to png
+animcurve: --to: plot writes svg, not 'png'
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --span 1:1
+animcurve: --span: '1:1' is not A:B with A below B
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --span 0:1e300
+animcurve: --span: the ends are beyond the float32 of xna
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --span 1:1.000000001
+animcurve: --span: both ends are the same float32 of xna
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --size 10x10
+animcurve: --size: '10x10' is not WxH in pixels, each 120 to 16384
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --as xna,nfa
+animcurve: --as: there is no dialect 'nfa'; did you mean fna?
+[2]
+$ animcurve plot missing.json "$EXAMPLES/door.json" -o x.svg
+animcurve: missing.json: cannot be opened: there is no such file or folder
+[5]
+$ test -e x.svg
+[1]
+$ animcurve plot "$EXAMPLES/door.json" -o door.svg --no-clobber
+animcurve: door.svg: exists already and is kept
+[5]
+$ cp "$EXAMPLES/door.json" in.svg; animcurve plot in.svg -o in.svg
+animcurve: in.svg: is also an input and is left as it is
+[2]
