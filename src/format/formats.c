@@ -86,17 +86,29 @@ ac_status aci_check_plain(const ac_curve *curve, size_t index, ac_error *error) 
 
 /* ---- the added order ----------------------------------------------------------------- */
 
+/* Equal keys make equal lists of different added orders, so both are compared. */
+static bool same_list(const ac_curve *curve, const ac_key *keys, const uint32_t *added) {
+    for (uint32_t k = 0; k < curve->key_count; k++)
+        if (added[k] != (curve->added ? curve->added[k] : k)) return false;
+    /* Bytes, since a NaN equals nothing; ac_key has no gaps. */
+    return memcmp(keys, curve->keys, curve->key_count * sizeof *keys) == 0;
+}
+
 static ac_status add_again(const ac_curve *curve, ac_key *keys, aci_memory *memory, bool *again,
                            ac_error *error) {
     uint32_t count = curve->key_count;
+    *again = true;
+    if (count == 0) return AC_OK;
+    uint32_t *added = aci_alloc(memory, count * sizeof *added, error);
+    if (!added) return aci_status_of(error, AC_ERROR_MEMORY);
     /* A public call clears its error, and one may stand in `error` already. */
     ac_error own;
     ac_status status =
-        ac_curve_order(curve->dialect, keys, count, NULL, &memory->allocator, &own);
-    if (status != AC_OK) return aci_fail(error, status, "%s", own.message);
-    /* Bytes, since a NaN equals nothing; ac_key has no gaps. */
-    *again = count == 0 || memcmp(keys, curve->keys, count * sizeof *keys) == 0;
-    return AC_OK;
+        ac_curve_order(curve->dialect, keys, count, added, &memory->allocator, &own);
+    if (status == AC_OK) *again = same_list(curve, keys, added);
+    else aci_fail(error, status, "%s", own.message);
+    aci_free(memory, added, count * sizeof *added);
+    return status;
 }
 
 static void copy_added(const ac_curve *curve, ac_key *keys) {
