@@ -47,7 +47,7 @@ typedef enum ac_status {
     AC_ERROR_SYNTAX,      /* the bytes break the format's grammar              */
     AC_ERROR_VALUE,       /* well formed, but a value the format forbids       */
     AC_ERROR_UNSUPPORTED, /* valid, but a feature this build does not read     */
-    AC_ERROR_CAPACITY,    /* `out` is too small; the needed count is written   */
+    AC_ERROR_CAPACITY,    /* `out` is too small                                */
     AC_ERROR_TOLERANCE,   /* the target cannot hold it within the error bound  */
     AC_STATUS_COUNT
 } ac_status;

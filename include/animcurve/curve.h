@@ -82,10 +82,62 @@ typedef struct ac_key { /* 56 bytes */
     int32_t raw;               /* e.g. XNA continuity 7                              */
 } ac_key;
 
+/* Shapes and directions of an eased span, as Blender names them. */
+typedef enum ac_shape {
+    AC_SHAPE_SINE,
+    AC_SHAPE_QUAD,
+    AC_SHAPE_CUBIC,
+    AC_SHAPE_QUART,
+    AC_SHAPE_QUINT,
+    AC_SHAPE_EXPO,
+    AC_SHAPE_CIRC,
+    AC_SHAPE_BACK,
+    AC_SHAPE_BOUNCE,
+    AC_SHAPE_ELASTIC,
+    AC_SHAPE_COUNT
+} ac_shape;
+
+typedef enum ac_direction { /* auto: the shape's own */
+                            AC_DIRECTION_AUTO,
+                            AC_DIRECTION_IN,
+                            AC_DIRECTION_OUT,
+                            AC_DIRECTION_IN_OUT,
+                            AC_DIRECTION_COUNT
+} ac_direction;
+
+/* Tangent types of dialects that store them (maya). */
+typedef enum ac_tangent_type {
+    AC_TYPE_FIXED,
+    AC_TYPE_LINEAR,
+    AC_TYPE_FLAT,
+    AC_TYPE_STEP,
+    AC_TYPE_STEP_NEXT,
+    AC_TYPE_AUTO,
+    AC_TYPE_AUTO_MIX,
+    AC_TYPE_AUTO_EASE,
+    AC_TYPE_COUNT
+} ac_tangent_type;
+
+/* ac_curve.handles: what becomes of Bezier handles under which time would run backwards. */
+typedef enum ac_handles {
+    AC_HANDLES_DEFAULT, /* softimage: as monotone, where needed               */
+    AC_HANDLES_NONE,    /* the first time reached                             */
+    AC_HANDLES_SEGMENT, /* each cut to the span on its own, as Blender does   */
+    AC_HANDLES_MONOTONE /* both limited so that time runs forward, as Maya    */
+} ac_handles;
+
+/* ac_curve.tangent_unit: what a Hermite tangent is measured by. */
+typedef enum ac_tangent_unit {
+    AC_TANGENT_UNIT_DEFAULT, /* xna's family: per span; softimage: a slope    */
+    AC_TANGENT_UNIT_SLOPE,
+    AC_TANGENT_UNIT_SPAN
+} ac_tangent_unit;
+
 /* Parameters of an eased span; only dialects with easings per key have them. 32 bytes. */
 typedef struct ac_key_ease {
-    uint16_t shape;
-    uint8_t direction, reserved[5];
+    uint16_t shape;    /* ac_shape */
+    uint8_t direction; /* ac_direction */
+    uint8_t reserved[5];
     double amplitude, period, back;
 } ac_key_ease;
 
@@ -96,6 +148,13 @@ typedef struct ac_side { /* 16 bytes */
     uint8_t reserved[7];
 } ac_side;
 
+/* What positions are where no rate is given. */
+typedef enum ac_unit {
+    AC_UNIT_SECONDS,
+    AC_UNIT_FRAMES, /* at a rate that nothing tells                                  */
+    AC_UNIT_COUNT
+} ac_unit;
+
 /* A view: owns nothing, may be built on the stack by hand. */
 typedef struct ac_curve {
     const char *name;          /* UTF-8; "" or NULL when the file names nothing     */
@@ -104,22 +163,30 @@ typedef struct ac_curve {
     const ac_key_ease *eases;  /* [key_count] or NULL                               */
     const uint32_t *added;     /* keys[added[k]] was added k-th; NULL: as they are  */
     uint32_t key_count;
-    uint8_t ordered; /* 1: ascending and no NaN, so that a search may halve;
+    uint8_t ordered;      /* 1: ascending and no NaN, so that a search may halve;
                         0 [unknown]: scanned, always right                          */
-    uint8_t handles, tangent_unit, weighted; /* 0: the dialect's default            */
+    uint8_t handles;      /* ac_handles                                            */
+    uint8_t tangent_unit; /* ac_tangent_unit                                       */
+    uint8_t weighted;     /* maya: handles have lengths                            */
     ac_side before, after;
-    double rate_hz; /* positions a second; 0: positions are seconds                 */
+    double rate_hz; /* positions a second: they are frames; 0: see `unit`           */
+    uint8_t unit;   /* ac_unit: what positions are where rate_hz is 0               */
+    /* How a text file wrote its numbers, for writing them alike: 1 and the least count of
+     * decimals; 0: not told. No bearing on values. */
+    uint8_t position_decimals, value_decimals;
+    uint8_t reserved[5];
 } ac_curve;
 
 /* AC_OK when `curve` meets its dialect's rules: interpolations and widths that the dialect
- * knows, `added` a permutation, `ordered` true. Loaded curves do; check hand-built ones.
- * O(key_count). */
+ * knows, nothing that it has no place for, `added` a permutation, `ordered` true. Loaded curves
+ * do; check hand-built ones. O(key_count), and `added` once more for every 262,144 keys. */
 AC_API ac_status ac_curve_check(const ac_curve *curve, ac_error *error);
 
 /* Puts keys[count], which stand in the order in which they were added, into the order that the
  * dialect's own add rule gives them; added[k] (NULL: not wanted) tells where the k-th went.
  * `allocator` (NULL: malloc/free) serves for the call only. O(count log count), but for keys at
- * NaN and for fna's equal keys, which are added one by one up to a limit. */
+ * NaN and for fna's equal keys, which are added one by one: O(count^2), and AC_ERROR_LIMIT beyond
+ * some 65,000 of them. */
 AC_API ac_status ac_curve_order(const ac_dialect *dialect, ac_key *keys, uint32_t count,
                                 uint32_t *added, const ac_allocator *allocator,
                                 ac_error *error);
@@ -149,17 +216,20 @@ typedef enum ac_part {
 #define AC_SITE_THROWS 1u     /* the engine throws here                             */
 #define AC_SITE_PLATFORM 2u   /* a cycle count outside int: engines differ by CPU   */
 #define AC_SITE_ZERO_WIDTH 4u /* the span has no width                              */
+#define AC_SITE_MIRRORED 16u  /* an oscillating cycle that runs backwards            */
 #define AC_SITE_MISS 8u       /* the wrapped position lies in no span               */
+
+#define AC_RULE_NONE 255u /* no rule: the position was looked up as it is           */
 
 /* Where an evaluation happened. 32 bytes. */
 typedef struct ac_site {
     double x, offset; /* the wrapped position, and what is added to the value       */
     int64_t cycle;
-    uint32_t span;    /* index of the key that starts the span                      */
-    uint8_t zone;     /* ac_zone                                                    */
-    uint8_t part;     /* ac_part                                                    */
-    uint8_t flags;    /* AC_SITE_...                                                */
-    uint8_t mirrored; /* 1: an oscillating cycle that runs backwards                */
+    uint32_t span; /* index of the key that starts the span                      */
+    uint8_t zone;  /* ac_zone                                                    */
+    uint8_t part;  /* ac_part                                                    */
+    uint8_t flags; /* AC_SITE_...                                                */
+    uint8_t rule;  /* what applied outside: ac_extrap; AC_RULE_NONE inside       */
 } ac_site;
 
 /* ac_eval, and where it happened. `site` is required. */
@@ -176,10 +246,12 @@ typedef enum ac_piece_kind {
     AC_PIECE_GAP,      /* no value: the engine throws                               */
     AC_PIECE_CONSTANT, /* ordinate[0]; may be NaN                                   */
     AC_PIECE_CUBIC,    /* ordinates over [origin, origin + width]                   */
-    AC_PIECE_BEZIER    /* planar: abscissae too                                     */
+    AC_PIECE_BEZIER,   /* planar: abscissae too                                     */
+    AC_PIECE_EASE      /* no polynomial: ac_piece_eval only; ordinate[0] and [3] are the ends */
 } ac_piece_kind;
 
-/* A maximal interval on which the curve is one formula. Both ends belong to it and are
+/* A maximal interval on which evaluation decides alike (one span of one cycle, one part of it, one
+ * rule), and so is one formula. Both ends belong to it and are
  * numbers of the dialect's width; the next piece starts at the next such number. With
  * s = (q - origin) / width the value is offset plus the Bernstein cubic of the ordinates at s;
  * `rounding` bounds how far the engine's own arithmetic is from that, anywhere on the piece
@@ -221,8 +293,19 @@ AC_API double ac_piece_value(const ac_piece *piece, double position);
 
 /* Tangents that an engine computes; numbered as XNA's CurveTangent. Other numbers are passed
  * on and do what the engine does with them. */
-typedef enum ac_tangent { AC_TANGENT_FLAT, AC_TANGENT_LINEAR, AC_TANGENT_SMOOTH } ac_tangent;
-/* false: no such word ("flat", "linear", "smooth"); `out` is untouched. */
+typedef enum ac_tangent {
+    AC_TANGENT_FLAT,
+    AC_TANGENT_LINEAR,
+    AC_TANGENT_SMOOTH,  /* xna's family; elsewhere as spline                       */
+    AC_TANGENT_SPLINE,  /* softimage, blender, maya: parallel to the neighbours    */
+    AC_TANGENT_CLAMPED, /* the same, flat at extrema and never past the neighbours */
+    AC_TANGENT_AUTO,    /* maya's automatic kinds                                  */
+    AC_TANGENT_AUTO_MIX,
+    AC_TANGENT_AUTO_EASE,
+    AC_TANGENT_COUNT
+} ac_tangent;
+/* false: no such word ("flat", "linear", "smooth", "spline", "clamped", "auto", "automix",
+ * "autoease"); `out` is untouched. */
 AC_API bool ac_tangent_find(const char *name, int32_t *out);
 
 /* An owned list of keys bound to a dialect: its operations are the engine's own, order
@@ -234,8 +317,9 @@ typedef struct ac_keys ac_keys;
 AC_API ac_keys *ac_keys_new(const ac_dialect *dialect, const ac_allocator *allocator,
                             ac_error *error);
 /* The keys of `curve` as `dialect` would hold them: added one by one in the order in which
- * they were added to `curve`; the same dialect keeps the list as it stands. Sides, name and
- * rate come along. `dialect` NULL: the curve's own. */
+ * they were added to `curve`; the same dialect keeps the list as it stands. Everything else of
+ * the curve comes along. `dialect` NULL: the curve's own. AC_ERROR_VALUE for a dialect of another
+ * family, to which the keys mean other things. */
 AC_API ac_keys *ac_keys_from(const ac_curve *curve, const ac_dialect *dialect,
                              const ac_allocator *allocator, ac_error *error);
 /* The engine's Clone, keys by value. */
@@ -253,6 +337,10 @@ AC_API ac_status ac_keys_add(ac_keys *keys, const ac_key *key, ac_error *error);
  * appended, as the engine does. A bad index: AC_ERROR_ARGUMENT, the list is unchanged and the
  * message names the engine's own exception; so for all calls below. */
 AC_API ac_status ac_keys_set(ac_keys *keys, int64_t index, const ac_key *key, ac_error *error);
+/* The parameters of an eased span; new keys have Blender's defaults. AC_ERROR_VALUE for dialects
+ * without eased spans. */
+AC_API ac_status ac_keys_set_ease(ac_keys *keys, int64_t index, const ac_key_ease *ease,
+                                  ac_error *error);
 AC_API ac_status ac_keys_get(const ac_keys *keys, int64_t index, ac_key *out, ac_error *error);
 AC_API ac_status ac_keys_remove_at(ac_keys *keys, int64_t index, ac_error *error);
 /* Removes the first key equal in all fields. false: there is none. */

@@ -4,6 +4,7 @@
 
 #include "base/bits.h"
 #include "dialect/family.h"
+#include "dialect/lists.h"
 
 /* QUIRK(cna): a key that moves by less than this is replaced where it stands, which can leave
  * the list out of order; test cna_set_within_epsilon_keeps_the_place. */
@@ -27,9 +28,9 @@ static int32_t hash(const ac_key *key) {
     return (int32_t)(bits ^ (uint32_t)aci_family_continuity(key));
 }
 
-static void tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
+static void tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                     int32_t out_type) {
-    aci_fna_tangent(keys, count, index, in_type, out_type, 0x1p-24f, 0x1p-149f);
+    aci_fna_tangent(curve, keys, index, in_type, out_type, 0x1p-24f, 0x1p-149f);
 }
 
 static const aci_order order = {
@@ -49,12 +50,14 @@ const ac_dialect aci_dialect_cna = {
     .name = "cna",
     .revision = "16036d67",
     .summary = "CNA: evaluates as FNA, with its own key list",
+    .family = "xna",
+    .raw_numbers = true,
     .bits = 32,
     .interps = ACI_FAMILY_INTERPS,
     .side = aci_fna_side,
     .count = aci_fna_count,
     .map = aci_fna_map,
-    .slope = aci_fna_slope,
+    .tail = aci_fna_tail,
     .find = aci_fna_find,
     .span = aci_fna_span,
     .miss = aci_fna_miss,

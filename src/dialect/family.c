@@ -35,12 +35,14 @@ void aci_family_span(const ac_curve *curve, uint32_t first, uint8_t step_form,
     out->form = aci_family_continuity(a) == 1 ? step_form : hermite_form;
 }
 
-int64_t aci_family_cycle(float quotient, uint8_t *flags) {
+void aci_family_cycle(float quotient, aci_cycle *out) {
+    out->quotient = (double)quotient;
     /* QUIRK(xna, fna): lowered BEFORE truncation, so an exact -1 becomes -2;
      * test exact_negative_multiples_land_on_the_last_key. */
     if (quotient < 0.0f) quotient = quotient - 1.0f;
-    if (!(quotient >= -2147483648.0f && quotient < 2147483648.0f)) *flags |= AC_SITE_PLATFORM;
-    return aci_int_from_f32(quotient);
+    if (!(quotient >= -2147483648.0f && quotient < 2147483648.0f))
+        out->flags |= AC_SITE_PLATFORM;
+    out->cycle = aci_int_from_f32(quotient);
 }
 
 aci_neighbours aci_family_neighbours(const ac_key *keys, size_t count, size_t index) {
@@ -78,11 +80,12 @@ uint8_t aci_fna_side(int32_t rule) {
     }
 }
 
-int64_t aci_fna_count(const ac_curve *curve, double position, uint8_t *flags) {
+void aci_fna_count(const ac_curve *curve, double position, aci_cycle *out) {
     aci_ends ends = aci_family_ends(curve);
     float range = ends.last_position - ends.first_position;
     float above = (float)position - ends.first_position;
-    return aci_family_cycle(above / range, flags);
+    out->range = (double)range;
+    aci_family_cycle(above / range, out);
 }
 
 void aci_fna_map(const ac_curve *curve, uint8_t rule, double position, ac_site *site) {
@@ -96,7 +99,7 @@ void aci_fna_map(const ac_curve *curve, uint8_t rule, double position, ac_site *
         x = ends.last_position - q;
         x = x + ends.first_position;
         x = x + shift;
-        site->mirrored = 1;
+        site->flags |= AC_SITE_MIRRORED;
     }
     site->x = (double)x;
     if (rule != ACI_SIDE_CYCLE_OFFSET) return;
@@ -106,8 +109,10 @@ void aci_fna_map(const ac_curve *curve, uint8_t rule, double position, ac_site *
 
 /* QUIRK(fna): behind the last key it is the FIRST key's out-tangent;
  * test fna_tail_uses_the_first_keys_tangent. */
-double aci_fna_slope(const ac_curve *curve, uint8_t zone) {
-    return zone == AC_ZONE_BEFORE ? curve->keys[0].in.dy : curve->keys[0].out.dy;
+void aci_fna_tail(const ac_curve *curve, uint8_t zone, aci_line *out) {
+    out->outgoing = zone == AC_ZONE_AFTER;
+    out->slope = out->outgoing ? curve->keys[0].out.dy : curve->keys[0].in.dy;
+    out->form = out->outgoing ? ACI_LINE_F32_ADD : ACI_LINE_F32;
 }
 
 uint32_t aci_fna_find(const ac_curve *curve, double x) {
@@ -137,9 +142,9 @@ static float smooth(const aci_neighbours *n, float distance, float threshold) {
     return rise * share;
 }
 
-void aci_fna_tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
+void aci_fna_tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                      int32_t out_type, float in_threshold, float out_threshold) {
-    aci_neighbours n = aci_family_neighbours(keys, count, index);
+    aci_neighbours n = aci_family_neighbours(keys, curve->key_count, index);
     ac_key *key = &keys[index];
     /* Unknown types leave the stored tangent alone. */
     if (in_type == AC_TANGENT_FLAT) key->in.dy = 0.0;
@@ -150,18 +155,4 @@ void aci_fna_tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
     if (out_type == AC_TANGENT_LINEAR) key->out.dy = (double)(n.value1 - n.value);
     if (out_type == AC_TANGENT_SMOOTH)
         key->out.dy = (double)smooth(&n, n.position1 - n.position, out_threshold);
-}
-
-size_t aci_add_before_greater(const ac_key *keys, size_t count, bool ordered, double position) {
-    size_t low = 0, high = count;
-    if (!ordered) {
-        while (low < count && !(keys[low].position > position)) low++;
-        return low;
-    }
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (keys[middle].position > position) high = middle;
-        else low = middle + 1;
-    }
-    return low;
 }

@@ -24,9 +24,9 @@ bool aci_family_equal(const ac_key *a, const ac_key *b);
 void aci_family_span(const ac_curve *curve, uint32_t first, uint8_t step_form,
                      uint8_t hermite_form, aci_span *out);
 
-/* Truncates a cycle quotient after lowering negative ones by one; marks what depends on the
- * processor. */
-int64_t aci_family_cycle(float quotient, uint8_t *flags);
+/* Sets the cycle: the quotient truncated, negative ones after lowering them by one; marks what
+ * depends on the processor. */
+void aci_family_cycle(float quotient, aci_cycle *out);
 
 /* Neighbours for tangents: the key itself where there is none. */
 typedef struct aci_neighbours {
@@ -44,17 +44,14 @@ aci_key_hashes aci_family_hashes_dotnet(const ac_key *key);
 
 /* fna, cna, monogame. */
 uint8_t aci_fna_side(int32_t rule);
-int64_t aci_fna_count(const ac_curve *curve, double position, uint8_t *flags);
+void aci_fna_count(const ac_curve *curve, double position, aci_cycle *out);
 void aci_fna_map(const ac_curve *curve, uint8_t rule, double position, ac_site *site);
-double aci_fna_slope(const ac_curve *curve, uint8_t zone);
+void aci_fna_tail(const ac_curve *curve, uint8_t zone, aci_line *out);
 uint32_t aci_fna_find(const ac_curve *curve, double x);
 void aci_fna_span(const ac_curve *curve, uint32_t first, aci_span *out);
 bool aci_fna_miss(const ac_curve *curve, aci_span *out);
 /* Smooth tangents vanish where the neighbours' distance is below a threshold, one a side. */
-void aci_fna_tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
+void aci_fna_tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                      int32_t out_type, float in_threshold, float out_threshold);
-
-/* cna, monogame: before the first key that lies strictly above. */
-size_t aci_add_before_greater(const ac_key *keys, size_t count, bool ordered, double position);
 
 #endif

@@ -2,6 +2,7 @@
  * with the engines that took them over and stand in family.c; its own is the key list, which
  * puts a key at the place of an equal one. Rules: docs/dialects/fna.md. */
 #include "dialect/family.h"
+#include "dialect/lists.h"
 #include "kernel/search.h"
 
 /* QUIRK(fna): List.BinarySearch and insertion AT the hit, so before one of the equals; which
@@ -19,24 +20,20 @@ static size_t add(const ac_key *keys, size_t count, bool ordered, double positio
     return low;
 }
 
-static aci_set_rule set(double old_position, double new_position) {
-    return old_position == new_position ? ACI_SET_REPLACE : ACI_SET_ADD_AGAIN;
-}
-
 static int32_t hash(const ac_key *key) {
     aci_key_hashes h = aci_family_hashes_dotnet(key);
     return (int32_t)(h.position + h.value + h.tangent_in + h.tangent_out + h.continuity);
 }
 
 /* QUIRK(fna): two thresholds; test fna_smooth_thresholds_differ_by_side. */
-static void tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
+static void tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                     int32_t out_type) {
-    aci_fna_tangent(keys, count, index, in_type, out_type, 0x1p-24f, 0x1p-149f);
+    aci_fna_tangent(curve, keys, index, in_type, out_type, 0x1p-24f, 0x1p-149f);
 }
 
 static const aci_order order = {
     .add = add,
-    .set = set,
+    .set = aci_set_by_position,
     .equal = aci_family_equal,
     .compare = aci_compare_dotnet,
     .hash = hash,
@@ -49,12 +46,14 @@ const ac_dialect aci_dialect_fna = {
     .name = "fna",
     .revision = "78f1d657",
     .summary = "FNA: float32 throughout",
+    .family = "xna",
+    .raw_numbers = true,
     .bits = 32,
     .interps = ACI_FAMILY_INTERPS,
     .side = aci_fna_side,
     .count = aci_fna_count,
     .map = aci_fna_map,
-    .slope = aci_fna_slope,
+    .tail = aci_fna_tail,
     .find = aci_fna_find,
     .span = aci_fna_span,
     .miss = aci_fna_miss,

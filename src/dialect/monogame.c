@@ -2,6 +2,7 @@
  * bisection, a miss throws, and a key that moves in a set goes to the end of the list. Rules:
  * docs/dialects/monogame.md. */
 #include "dialect/family.h"
+#include "dialect/lists.h"
 #include "kernel/search.h"
 
 /* Bisection for a key at x in .NET's float order, back over equals, else where x would be
@@ -42,9 +43,9 @@ static int32_t hash(const ac_key *key) {
     return (int32_t)(h.position ^ h.value ^ h.tangent_in ^ h.tangent_out ^ h.continuity);
 }
 
-static void tangent(ac_key *keys, size_t count, size_t index, int32_t in_type,
+static void tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                     int32_t out_type) {
-    aci_fna_tangent(keys, count, index, in_type, out_type, 0x1p-149f, 0x1p-149f);
+    aci_fna_tangent(curve, keys, index, in_type, out_type, 0x1p-149f, 0x1p-149f);
 }
 
 static const aci_order order = {
@@ -64,12 +65,14 @@ const ac_dialect aci_dialect_monogame = {
     .name = "monogame",
     .revision = "125c21d3",
     .summary = "MonoGame: as FNA, but throws where a wrapped position misses every span",
+    .family = "xna",
+    .raw_numbers = true,
     .bits = 32,
     .interps = ACI_FAMILY_INTERPS,
     .side = aci_fna_side,
     .count = aci_fna_count,
     .map = aci_fna_map,
-    .slope = aci_fna_slope,
+    .tail = aci_fna_tail,
     .find = find,
     .span = aci_fna_span,
     .miss = miss,

@@ -9,6 +9,7 @@
 
 #include "base/bits.h"
 #include "dialect/family.h"
+#include "dialect/lists.h"
 #include "kernel/search.h"
 
 /* The engine's guards, as it has them. */
@@ -32,16 +33,23 @@ static float inverse_range(const aci_ends *ends) {
     return range > SMALLEST_RANGE ? 1.0f / range : 0.0f;
 }
 
-static int64_t count(const ac_curve *curve, double position, uint8_t *flags) {
-    aci_ends ends = aci_family_ends(curve);
-    float above = (float)position - ends.first_position;
-    return aci_family_cycle(above * inverse_range(&ends), flags);
+static void open_cycle(const aci_ends *ends, aci_cycle *out) {
+    out->range = (double)(ends->last_position - ends->first_position);
+    out->reciprocal = (double)inverse_range(ends);
 }
 
-static int64_t count_wide(const ac_curve *curve, double position, uint8_t *flags) {
+static void count(const ac_curve *curve, double position, aci_cycle *out) {
     aci_ends ends = aci_family_ends(curve);
+    open_cycle(&ends, out);
+    float above = (float)position - ends.first_position;
+    aci_family_cycle(above * (float)out->reciprocal, out);
+}
+
+static void count_wide(const ac_curve *curve, double position, aci_cycle *out) {
+    aci_ends ends = aci_family_ends(curve);
+    open_cycle(&ends, out);
     double above = position - (double)ends.first_position;
-    return aci_family_cycle((float)(above * (double)inverse_range(&ends)), flags);
+    aci_family_cycle((float)(above * out->reciprocal), out);
 }
 
 /* From the remainder within a cycle to the wrapped position. */
@@ -49,7 +57,7 @@ static void place(const aci_ends *ends, uint8_t rule, float rest, ac_site *site)
     site->x = (double)(ends->first_position + rest);
     if (rule == ACI_SIDE_OSCILLATE && site->cycle % 2 != 0) {
         site->x = (double)(ends->last_position - rest);
-        site->mirrored = 1;
+        site->flags |= AC_SITE_MIRRORED;
     }
 }
 
@@ -77,9 +85,17 @@ static void map_wide(const ac_curve *curve, uint8_t rule, double position, ac_si
 }
 
 /* The end key's tangent on its outer side. */
-static double slope(const ac_curve *curve, uint8_t zone) {
-    if (zone == AC_ZONE_BEFORE) return curve->keys[0].in.dy;
-    return curve->keys[curve->key_count - 1].out.dy;
+static void tail(const ac_curve *curve, uint8_t zone, aci_line *out) {
+    out->outgoing = zone == AC_ZONE_AFTER;
+    out->tangent_key = out->outgoing ? curve->key_count - 1 : 0;
+    const ac_key *key = &curve->keys[out->tangent_key];
+    out->slope = out->outgoing ? key->out.dy : key->in.dy;
+    out->form = ACI_LINE_F32;
+}
+
+static void tail_wide(const ac_curve *curve, uint8_t zone, aci_line *out) {
+    tail(curve, zone, out);
+    out->form = ACI_LINE_WIDE;
 }
 
 /* ---- spans ---------------------------------------------------------------- */
@@ -141,10 +157,6 @@ static size_t add(const ac_key *keys, size_t key_count, bool ordered, double pos
     return low;
 }
 
-static aci_set_rule set(double old_position, double new_position) {
-    return old_position == new_position ? ACI_SET_REPLACE : ACI_SET_ADD_AGAIN;
-}
-
 static int32_t hash(const ac_key *key) {
     aci_key_hashes h = aci_family_hashes_dotnet(key);
     return (int32_t)(h.position + h.value + h.tangent_in + h.tangent_out + h.continuity);
@@ -167,9 +179,9 @@ static float smooth_wide(const aci_neighbours *n, float neighbour) {
 
 typedef float (*smooth_side)(const aci_neighbours *n, float neighbour);
 
-static void tangent_as(ac_key *keys, size_t key_count, size_t index, int32_t in_type,
+static void tangent_as(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                        int32_t out_type, smooth_side smooth_of) {
-    aci_neighbours n = aci_family_neighbours(keys, key_count, index);
+    aci_neighbours n = aci_family_neighbours(keys, curve->key_count, index);
     float rise = fabsf(n.value1 - n.value0);
     float in = 0.0f, out = 0.0f; /* flat, and every unknown type */
     if (in_type == AC_TANGENT_LINEAR) in = n.value - n.value0;
@@ -183,22 +195,22 @@ static void tangent_as(ac_key *keys, size_t key_count, size_t index, int32_t in_
     keys[index].out.dy = (double)out;
 }
 
-static void tangent(ac_key *keys, size_t key_count, size_t index, int32_t in_type,
+static void tangent(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                     int32_t out_type) {
-    tangent_as(keys, key_count, index, in_type, out_type, smooth);
+    tangent_as(curve, keys, index, in_type, out_type, smooth);
 }
 
-static void tangent_wide(ac_key *keys, size_t key_count, size_t index, int32_t in_type,
+static void tangent_wide(const ac_curve *curve, ac_key *keys, size_t index, int32_t in_type,
                          int32_t out_type) {
-    tangent_as(keys, key_count, index, in_type, out_type, smooth_wide);
+    tangent_as(curve, keys, index, in_type, out_type, smooth_wide);
 }
 
-#define ORDER(tangent_stage)                                                  \
-    {                                                                         \
-        .add = add, .ties_last = true, .set = set, .equal = aci_family_equal, \
-        .compare = compare, .hash = hash, .tangent = tangent_stage,           \
-        .bad_index = "ArgumentOutOfRangeException",                           \
-        .bad_set_index = "ArgumentOutOfRangeException"                        \
+#define ORDER(tangent_stage)                                                                  \
+    {                                                                                         \
+        .add = add, .ties_last = true, .set = aci_set_by_position, .equal = aci_family_equal, \
+        .compare = compare, .hash = hash, .tangent = tangent_stage,                           \
+        .bad_index = "ArgumentOutOfRangeException",                                           \
+        .bad_set_index = "ArgumentOutOfRangeException"                                        \
     }
 
 static const aci_order order = ORDER(tangent);
@@ -207,9 +219,10 @@ static const aci_order order_wide = ORDER(tangent_wide);
 /* ---- the rows --------------------------------------------------------------- */
 
 #define REVISION "4.0.0.0"
-#define COMMON                                                                     \
-    .revision = REVISION, .bits = 32, .interps = ACI_FAMILY_INTERPS, .side = side, \
-    .slope = slope, .find = aci_fna_find, .adds_zero_offset = true
+#define COMMON                                                              \
+    .revision = REVISION, .family = "xna", .raw_numbers = true, .bits = 32, \
+    .interps = ACI_FAMILY_INTERPS, .side = side, .find = aci_fna_find,      \
+    .adds_zero_offset = true
 
 const ac_dialect aci_dialect_xna = {
     .name = "xna",
@@ -217,6 +230,7 @@ const ac_dialect aci_dialect_xna = {
     COMMON,
     .count = count,
     .map = map,
+    .tail = tail,
     .span = span,
     .miss = miss,
     .order = &order,
@@ -228,6 +242,7 @@ const ac_dialect aci_dialect_xna_f32 = {
     COMMON,
     .count = count,
     .map = map,
+    .tail = tail,
     .span = span_f32,
     .miss = miss_f32,
     .order = &order,
@@ -239,7 +254,7 @@ const ac_dialect aci_dialect_xna_wide = {
     COMMON,
     .count = count_wide,
     .map = map_wide,
-    .line = ACI_LINE_WIDE,
+    .tail = tail_wide,
     .span = span,
     .miss = miss,
     .order = &order_wide,

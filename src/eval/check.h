@@ -1,4 +1,4 @@
-/* What a single key must meet. */
+/* What keys and curves must meet. */
 #ifndef ACI_EVAL_CHECK_H
 #define ACI_EVAL_CHECK_H
 
@@ -7,5 +7,8 @@
 /* The dialect knows the interpolation and holds all numbers; `index` is for the message. */
 ac_status aci_key_check(const ac_dialect *dialect, const ac_key *key, size_t index,
                         ac_error *error);
+
+/* ac_curve_check, for callers that hold an error already. */
+ac_status aci_curve_check(const ac_curve *curve, ac_error *error);
 
 #endif

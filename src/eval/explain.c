@@ -56,8 +56,8 @@ static void put_named(sink *text, const char *name, double value) {
 /* ---- stages ------------------------------------------------------------------------ */
 
 static void explain_zone(sink *text, const ac_curve *curve, const aci_trace *trace) {
-    static const char *const rules[] = {
-        "held", "a straight line", "cycle", "cycle-offset", "oscillate", "looked up unwrapped"};
+    static const char *const rules[AC_EXTRAP_COUNT] = {"held", "cycle", "cycle-offset",
+                                                       "oscillate", "a straight line"};
     const ac_site *site = &trace->site;
     put(text, "zone      ");
     if (site->zone == AC_ZONE_INSIDE) {
@@ -72,21 +72,39 @@ static void explain_zone(sink *text, const ac_curve *curve, const aci_trace *tra
     put(text, ", rule ");
     put_int(text, side->rule);
     put(text, ": ");
-    put(text, rules[trace->rule]);
+    put(text, site->rule < AC_EXTRAP_COUNT ? rules[site->rule] : "looked up unwrapped");
     put(text, "\n");
 }
 
-static void explain_wrap(sink *text, const aci_trace *trace) {
-    const ac_site *site = &trace->site;
-    if (trace->rule == ACI_SIDE_NONE) return;
-    put(text, "cycle     ");
-    put_int(text, site->cycle);
-    if (site->mirrored) put(text, ", backwards");
-    if (site->flags & AC_SITE_PLATFORM)
+static void explain_count(sink *text, const ac_curve *curve, const aci_trace *trace) {
+    const aci_cycle *cycle = &trace->cycle;
+    put_named(text, "range     ", cycle->range);
+    put(text, "\ncount     ");
+    bool of_distance = strcmp(curve->dialect->family, "xna") != 0;
+    if (of_distance) {
+        put_named(text, "the way outside over the range = ", cycle->quotient);
+    } else {
+        put_named(text, "(", trace->position);
+        put_named(text, " - ", curve->keys[0].position);
+        put(text, cycle->reciprocal != 0.0 ? ") * 1/range = " : ") / range = ");
+        put_number(text, cycle->quotient);
+        if (cycle->quotient < 0.0) put(text, ", negative: lowered by 1");
+        put(text, ", truncated");
+    }
+    put(text, "\ncycle     ");
+    put_int(text, cycle->cycle);
+    if (trace->site.flags & AC_SITE_MIRRORED) put(text, ", backwards");
+    if (trace->site.flags & AC_SITE_PLATFORM)
         put(text, ", outside int: as x86-64 converts it, other processors differ");
-    put_named(text, "\nwrapped   ", site->x);
+    put(text, "\n");
+}
+
+static void explain_wrap(sink *text, const ac_curve *curve, const aci_trace *trace) {
+    const ac_site *site = &trace->site;
+    explain_count(text, curve, trace);
+    put_named(text, "wrapped   ", site->x);
     put_bits(text, site->x);
-    if (trace->rule == ACI_SIDE_CYCLE_OFFSET) put_named(text, "\noffset    ", site->offset);
+    if (site->rule == ACI_SIDE_CYCLE_OFFSET) put_named(text, "\noffset    ", site->offset);
     put(text, "\n");
 }
 
@@ -104,6 +122,10 @@ static void explain_span(sink *text, const aci_trace *trace) {
     put_int(text, site->span);
     put_named(text, " at ", span->start);
     put_named(text, ", value ", span->value0);
+    if (span->end == span->start && span->form == ACI_FORM_HOLD) {
+        put(text, ", the last\n");
+        return;
+    }
     put(text, "  to  key ");
     put_int(text, (int64_t)site->span + 1);
     put_named(text, " at ", span->end);
@@ -152,38 +174,94 @@ static void explain_hermite(sink *text, const aci_span *span, double parameter) 
     put_term(text, "        + in-tangent  ", wide, basis[3], span->tangent1);
 }
 
-static void explain_form(sink *text, const aci_trace *trace) {
-    const aci_span *span = &trace->span;
-    double t = aci_span_parameter(span, trace->site.x);
+static void explain_step(sink *text, const aci_span *span, double x, double t) {
     switch (span->form) {
-    case ACI_FORM_HOLD: put(text, "value of a miss: 0\n"); return;
     case ACI_FORM_STEP_AT_END:
         put_named(text, "step      parameter ", t);
         put(text,
             t >= 1.0 ? " has reached 1: the end value\n" : " is below 1: the start value\n");
         return;
     case ACI_FORM_STEP_AT_ONE:
-        put_named(text, "step      position ", trace->site.x);
-        put(text, (float)trace->site.x >= 1.0f
+        put_named(text, "step      position ", x);
+        put(text, (float)x >= 1.0f
                       ? " is at or above 1.0 (the engine asks the position): the end value\n"
-                      : " is below 1.0 (the engine asks the position): the start value\n");
+                      : " is not at or above 1.0 (the engine asks the position): the start "
+                        "value\n");
         return;
-    default: break;
+    case ACI_FORM_HOLD_NEXT:
+        put(text, "step      the next key's value behind the key\n");
+        return;
+    default: put_named(text, "held      ", span->value0); put(text, "\n");
+    }
+}
+
+/* Double forms: the parameter, the control values, and of a Bezier where its time is reached. */
+static void explain_double(sink *text, const aci_span *span, double t) {
+    double y1 = span->control0, y2 = span->control1;
+    switch (span->form) {
+    case ACI_FORM_LINEAR:
+        put(text, "line      from the start value to the end value\n");
+        return;
+    case ACI_FORM_EASED: put(text, "ease      the shape of the span's first key\n"); return;
+    case ACI_FORM_HERMITE:
+        y1 = span->value0 + span->tangent0 / 3.0;
+        y2 = span->value1 - span->tangent1 / 3.0;
+        break;
+    default:
+        put_named(text, "handles   reach to ", span->x1);
+        put_named(text, " and ", span->x2);
+        put_named(text,
+                  " of the span\nsolved    u = ", aci_bezier_solve(span->x1, span->x2, t));
+        put(text, "\n");
+    }
+    put_named(text, "cubic     ", span->value0);
+    put_named(text, ", ", y1);
+    put_named(text, ", ", y2);
+    put_named(text, ", ", span->value1);
+    put(text, " by Bernstein\n");
+}
+
+static void explain_form(sink *text, const aci_trace *trace) {
+    const aci_span *span = &trace->span;
+    double t = aci_span_parameter(span, trace->site.x);
+    bool miss = (trace->site.flags & AC_SITE_MISS) != 0;
+    if (miss && span->form == ACI_FORM_HOLD) {
+        put_named(text, "value of a miss: ", span->value0);
+        put(text, "\n");
+        return;
+    }
+    bool step = span->form <= ACI_FORM_STEP_AT_ONE;
+    if (step) {
+        explain_step(text, span, trace->site.x, t);
+        return;
+    }
+    if (!aci_form_is_f32(span->form) && trace->site.part != AC_PART_FORMULA) {
+        put(text, "at a key  its own value\n");
+        return;
     }
     put_named(text, "parameter t = ", t);
     put_bits(text, t);
     if (trace->site.flags & AC_SITE_ZERO_WIDTH) put(text, "  (the span has no width)");
     put(text, "\n");
-    explain_hermite(text, span, t);
+    if (aci_form_is_f32(span->form)) explain_hermite(text, span, t);
+    else explain_double(text, span, t);
 }
 
 static void explain_line(sink *text, const aci_trace *trace) {
+    static const char *const widths[] = {", in float32\n", ", in float32\n",
+                                         ", in double, rounded once\n", ", in double\n"};
     const aci_line *line = &trace->line;
-    put_named(text, "line      ", line->value);
-    put_named(text, " - ", line->slope);
-    put_named(text, " * (", line->position);
-    put_named(text, " - ", trace->position);
-    put(text, line->form == ACI_LINE_WIDE ? "), in double, rounded once\n" : "), in float32\n");
+    put(text, "slope     the ");
+    put(text, line->outgoing ? "out-tangent of key " : "in-tangent of key ");
+    put_int(text, line->tangent_key);
+    put_named(text, ", ", line->slope);
+    bool adds = line->form == ACI_LINE_F32_ADD;
+    put_named(text, "\nline      ", line->value);
+    put_named(text, adds ? " + " : " - ", line->slope);
+    put_named(text, " * (", adds ? trace->position : line->position);
+    put_named(text, " - ", adds ? line->position : trace->position);
+    put(text, ")");
+    put(text, widths[line->form]);
 }
 
 static void explain_value(sink *text, const aci_trace *trace) {
@@ -191,7 +269,7 @@ static void explain_value(sink *text, const aci_trace *trace) {
         put(text, "value     throws\n");
         return;
     }
-    if (trace->rule == ACI_SIDE_CYCLE_OFFSET) {
+    if (trace->site.rule == ACI_SIDE_CYCLE_OFFSET) {
         put_named(text, "offset    ", trace->site.offset);
         put_named(text, " + ", trace->form_value);
         put(text, "\n");
@@ -199,6 +277,30 @@ static void explain_value(sink *text, const aci_trace *trace) {
     put_named(text, "value     ", trace->value);
     put_bits(text, trace->value);
     put(text, "\n");
+}
+
+/* Everything between the position and the value. */
+static void explain_stages(sink *text, const ac_curve *curve, const aci_trace *trace) {
+    const ac_site *site = &trace->site;
+    if (site->part == AC_PART_NONE) {
+        put(text, "no keys\n");
+        return;
+    }
+    if (curve->key_count == 1 && site->part == AC_PART_HOLD) {
+        bool own = trace->value == curve->keys[0].value;
+        put(text, own ? "one key: its value, whatever the rules\n"
+                      : "one key: 0 outside it under every rule but constant\n");
+        return;
+    }
+    explain_zone(text, curve, trace);
+    if (site->part == AC_PART_HOLD) return;
+    if (site->part == AC_PART_TAIL) {
+        explain_line(text, trace);
+        return;
+    }
+    if (site->rule != ACI_SIDE_NONE) explain_wrap(text, curve, trace);
+    explain_span(text, trace);
+    if (!(site->flags & AC_SITE_THROWS)) explain_form(text, trace);
 }
 
 size_t ac_explain(const ac_curve *curve, double position, char *out, size_t capacity) {
@@ -213,17 +315,7 @@ size_t ac_explain(const ac_curve *curve, double position, char *out, size_t capa
     put_named(&text, "\nposition  ", trace.position);
     put_bits(&text, trace.position);
     put(&text, "\n");
-    if (curve->key_count == 0) put(&text, "no keys\n");
-    else if (curve->key_count == 1) put(&text, "one key: its value, whatever the rules\n");
-    else {
-        explain_zone(&text, curve, &trace);
-        explain_wrap(&text, &trace);
-        if (trace.site.part == AC_PART_TAIL) explain_line(&text, &trace);
-        else if (trace.site.part != AC_PART_HOLD) {
-            explain_span(&text, &trace);
-            if (!(trace.site.flags & AC_SITE_THROWS)) explain_form(&text, &trace);
-        }
-    }
+    explain_stages(&text, curve, &trace);
     explain_value(&text, &trace);
     if (capacity) out[text.size < capacity ? text.size : capacity - 1] = '\0';
     return text.size;

@@ -12,6 +12,7 @@ struct ac_keys {
     ac_curve curve; /* the view; keys, added and name point to what the list owns */
     ac_key *keys;   /* [capacity] */
     uint32_t *added;
+    ac_key_ease *eases; /* of dialects with eased spans, else NULL */
     char *name;
     size_t name_size, capacity;
 };
@@ -25,6 +26,7 @@ void ac_keys_free(ac_keys *keys) {
     aci_memory memory = keys->memory;
     aci_free(&memory, keys->keys, keys->capacity * sizeof *keys->keys);
     aci_free(&memory, keys->added, keys->capacity * sizeof *keys->added);
+    aci_free(&memory, keys->eases, keys->capacity * sizeof *keys->eases);
     aci_free(&memory, keys->name, keys->name_size);
     aci_free(&memory, keys, sizeof *keys);
 }
@@ -47,30 +49,43 @@ ac_keys *ac_keys_new(const ac_dialect *dialect, const ac_allocator *allocator,
     return keys;
 }
 
+static bool has_eases(const ac_keys *keys) {
+    return keys->curve.dialect->interps >> AC_INTERP_EASE & 1u;
+}
+
+/* A larger copy of an array of `capacity` elements, of which the first `count` are kept. */
+static void *grown(ac_keys *keys, const void *from, size_t capacity, size_t size,
+                   ac_error *error) {
+    void *block = aci_alloc(&keys->memory, capacity * size, error);
+    if (block && keys->curve.key_count) memcpy(block, from, keys->curve.key_count * size);
+    return block;
+}
+
 static ac_status reserve(ac_keys *keys, size_t count, ac_error *error) {
     if (count <= keys->capacity) return AC_OK;
     if (count > UINT32_MAX / 2)
         return aci_fail(error, AC_ERROR_LIMIT, "a key list holds at most 2^31 keys");
     size_t capacity = keys->capacity * 2 > count ? keys->capacity * 2 : count;
     if (capacity < 8) capacity = 8;
-    ac_key *list = aci_alloc(&keys->memory, capacity * sizeof *list, error);
-    uint32_t *added = aci_alloc(&keys->memory, capacity * sizeof *added, error);
-    if (!list || !added) {
-        aci_free(&keys->memory, list, capacity * sizeof *list);
-        aci_free(&keys->memory, added, capacity * sizeof *added);
-        return aci_status_of(error, AC_ERROR_MEMORY);
-    }
-    if (keys->curve.key_count) {
-        memcpy(list, keys->keys, keys->curve.key_count * sizeof *list);
-        memcpy(added, keys->added, keys->curve.key_count * sizeof *added);
-    }
-    aci_free(&keys->memory, keys->keys, keys->capacity * sizeof *list);
-    aci_free(&keys->memory, keys->added, keys->capacity * sizeof *added);
-    keys->keys = list;
-    keys->added = added;
+    ac_keys bigger = *keys;
+    bool eased = has_eases(keys);
+    bigger.keys = grown(keys, keys->keys, capacity, sizeof *keys->keys, error);
+    bigger.added = grown(keys, keys->added, capacity, sizeof *keys->added, error);
+    bigger.eases =
+        eased ? grown(keys, keys->eases, capacity, sizeof *keys->eases, error) : NULL;
+    ac_keys *gone = bigger.keys && bigger.added && (bigger.eases || !eased) ? keys : &bigger;
+    size_t gone_capacity = gone == keys ? keys->capacity : capacity;
+    aci_free(&keys->memory, gone->keys, gone_capacity * sizeof *keys->keys);
+    aci_free(&keys->memory, gone->added, gone_capacity * sizeof *keys->added);
+    aci_free(&keys->memory, gone->eases, gone_capacity * sizeof *keys->eases);
+    if (gone == &bigger) return aci_status_of(error, AC_ERROR_MEMORY);
+    keys->keys = bigger.keys;
+    keys->added = bigger.added;
+    keys->eases = bigger.eases;
     keys->capacity = capacity;
-    keys->curve.keys = list;
-    keys->curve.added = added;
+    keys->curve.keys = keys->keys;
+    keys->curve.added = keys->added;
+    keys->curve.eases = keys->eases;
     return AC_OK;
 }
 
@@ -85,11 +100,30 @@ static ac_status set_name(ac_keys *keys, const char *name, ac_error *error) {
     return AC_OK;
 }
 
-/* The list of `curve` as it stands, both orders kept. */
-static void copy_list(ac_keys *keys, const ac_curve *curve) {
-    uint32_t count = curve->key_count;
-    if (count) memcpy(keys->keys, curve->keys, count * sizeof *keys->keys);
-    for (uint32_t k = 0; k < count; k++) keys->added[k] = curve->added ? curve->added[k] : k;
+static const ac_key_ease plain_ease = {.amplitude = 0.8, .period = 4.1, .back = 1.70158};
+
+/* The keys of `curve` in added order, where they will be put in order, or as they stand. */
+static void copy_list(ac_keys *keys, const ac_curve *curve, bool in_added_order) {
+    for (uint32_t k = 0; k < curve->key_count; k++) {
+        uint32_t at = curve->added ? curve->added[k] : k;
+        uint32_t from = in_added_order ? at : k;
+        keys->keys[k] = curve->keys[from];
+        keys->added[k] = at;
+        if (keys->eases) keys->eases[k] = curve->eases ? curve->eases[from] : plain_ease;
+    }
+}
+
+/* Eases stand in added order: after the keys have moved they follow them. */
+static ac_status order_list(ac_keys *keys, uint32_t count, ac_error *error) {
+    ac_status status = ac_curve_order(keys->curve.dialect, keys->keys, count, keys->added,
+                                      &keys->memory.allocator, error);
+    if (status != AC_OK || !keys->eases || count == 0) return status;
+    ac_key_ease *ordered = aci_alloc(&keys->memory, count * sizeof *ordered, error);
+    if (!ordered) return aci_status_of(error, AC_ERROR_MEMORY);
+    for (uint32_t k = 0; k < count; k++) ordered[keys->added[k]] = keys->eases[k];
+    memcpy(keys->eases, ordered, count * sizeof *ordered);
+    aci_free(&keys->memory, ordered, count * sizeof *ordered);
+    return AC_OK;
 }
 
 static ac_status fill(ac_keys *keys, const ac_curve *curve, bool add_again, ac_error *error) {
@@ -99,22 +133,20 @@ static ac_status fill(ac_keys *keys, const ac_curve *curve, bool add_again, ac_e
         status = aci_key_check(keys->curve.dialect, &curve->keys[i], i, error);
     if (status == AC_OK) status = set_name(keys, curve->name, error);
     if (status != AC_OK) return status;
-    if (!add_again) {
-        copy_list(keys, curve);
-    } else {
-        for (uint32_t k = 0; k < count; k++)
-            keys->keys[k] = curve->keys[curve->added ? curve->added[k] : k];
-        status = ac_curve_order(keys->curve.dialect, keys->keys, count, keys->added,
-                                &keys->memory.allocator, error);
-    }
+    copy_list(keys, curve, add_again);
+    if (add_again) status = order_list(keys, count, error);
     keys->curve.key_count = count;
     keys->curve.before = curve->before;
     keys->curve.after = curve->after;
     keys->curve.rate_hz = curve->rate_hz;
+    keys->curve.handles = curve->handles;
+    keys->curve.tangent_unit = curve->tangent_unit;
+    keys->curve.weighted = curve->weighted;
     keys->curve.ordered = aci_keys_ascend(keys->keys, count);
     return status;
 }
 
+/* `curve` has been checked under its own dialect; `fill` looks at it under the new one. */
 static ac_keys *make(const ac_curve *curve, const ac_dialect *dialect, bool add_again,
                      const ac_allocator *allocator, ac_error *error) {
     ac_keys *keys = ac_keys_new(dialect, allocator, error);
@@ -126,7 +158,15 @@ static ac_keys *make(const ac_curve *curve, const ac_dialect *dialect, bool add_
 
 ac_keys *ac_keys_from(const ac_curve *curve, const ac_dialect *dialect,
                       const ac_allocator *allocator, ac_error *error) {
+    aci_error_reset(error);
+    if (aci_curve_check(curve, error) != AC_OK) return NULL;
     if (!dialect) dialect = curve->dialect;
+    if (strcmp(dialect->family, curve->dialect->family) != 0) {
+        aci_fail(error, AC_ERROR_VALUE,
+                 "%s does not play the keys of %s: they mean other things", dialect->name,
+                 curve->dialect->name);
+        return NULL;
+    }
     return make(curve, dialect, dialect != curve->dialect, allocator, error);
 }
 
@@ -155,6 +195,10 @@ static void insert(ac_keys *keys, size_t index, const ac_key *key) {
     size_t behind = count - index;
     memmove(keys->keys + index + 1, keys->keys + index, behind * sizeof *keys->keys);
     keys->keys[index] = *key;
+    if (keys->eases) {
+        memmove(keys->eases + index + 1, keys->eases + index, behind * sizeof *keys->eases);
+        keys->eases[index] = plain_ease;
+    }
     for (size_t k = 0; behind && k < count; k++)
         if (keys->added[k] >= index) keys->added[k]++;
     keys->added[count] = (uint32_t)index;
@@ -165,6 +209,9 @@ static void erase(ac_keys *keys, size_t index) {
     size_t count = keys->curve.key_count, kept = 0;
     memmove(keys->keys + index, keys->keys + index + 1,
             (count - index - 1) * sizeof *keys->keys);
+    if (keys->eases)
+        memmove(keys->eases + index, keys->eases + index + 1,
+                (count - index - 1) * sizeof *keys->eases);
     for (size_t k = 0; k < count; k++) {
         uint32_t at = keys->added[k];
         if (at == index) continue;
@@ -218,14 +265,27 @@ ac_status ac_keys_set(ac_keys *keys, int64_t index, const ac_key *key, ac_error 
     if (rule == ACI_SET_REPLACE) {
         keys->keys[index] = *key;
     } else {
+        ac_key_ease ease = keys->eases ? keys->eases[index] : plain_ease;
         erase(keys, (size_t)index);
         note_order(keys);
         size_t at = keys->curve.key_count;
         if (rule == ACI_SET_ADD_AGAIN)
             at = order->add(keys->keys, at, keys->curve.ordered, key->position);
         insert(keys, at, key);
+        if (keys->eases) keys->eases[at] = ease;
     }
     note_order(keys);
+    return AC_OK;
+}
+
+ac_status ac_keys_set_ease(ac_keys *keys, int64_t index, const ac_key_ease *ease,
+                           ac_error *error) {
+    aci_error_reset(error);
+    if (!is_index(keys, index)) return bad_index(keys, order_of(keys)->bad_index, index, error);
+    if (!keys->eases)
+        return aci_fail(error, AC_ERROR_VALUE, "%s has no eased spans",
+                        keys->curve.dialect->name);
+    keys->eases[index] = *ease;
     return AC_OK;
 }
 
@@ -286,14 +346,13 @@ ac_status ac_keys_compute_tangent(ac_keys *keys, int64_t index, int32_t in_type,
                                   int32_t out_type, ac_error *error) {
     aci_error_reset(error);
     if (!is_index(keys, index)) return bad_index(keys, order_of(keys)->bad_index, index, error);
-    order_of(keys)->tangent(keys->keys, keys->curve.key_count, (size_t)index, in_type,
-                            out_type);
+    order_of(keys)->tangent(&keys->curve, keys->keys, (size_t)index, in_type, out_type);
     return AC_OK;
 }
 
 void ac_keys_compute_tangents(ac_keys *keys, int32_t in_type, int32_t out_type) {
     for (uint32_t i = 0; i < keys->curve.key_count; i++)
-        order_of(keys)->tangent(keys->keys, keys->curve.key_count, i, in_type, out_type);
+        order_of(keys)->tangent(&keys->curve, keys->keys, i, in_type, out_type);
 }
 
 bool ac_key_equal(const ac_dialect *dialect, const ac_key *a, const ac_key *b) {

@@ -9,8 +9,9 @@
 #include "dialect/dialect.h"
 #include "eval/order.h"
 
-/* Bytes that adding one by one may move before it is refused: a few seconds' worth. */
-#define MOST_MOVED_BYTES ((uint64_t)1 << 35)
+/* Steps that adding one by one may take before it is refused: a few seconds' worth. A step looks
+ * at a key, or moves one. */
+#define MOST_STEPS ((uint64_t)1 << 31)
 
 typedef struct sort_key {
     double position;
@@ -48,13 +49,14 @@ static bool sort(const aci_order *order, const ac_key *keys, uint32_t count, sor
 /* Adds one by one into `list`, noting in list_added which added key stands where. */
 static ac_status add_each(const aci_order *order, const ac_key *keys, uint32_t count,
                           ac_key *list, uint32_t *list_added, ac_error *error) {
-    uint64_t moved = 0;
+    uint64_t steps = 0;
     bool ordered = true; /* until a NaN comes */
     for (uint32_t k = 0; k < count; k++) {
         size_t at = order->add(list, k, ordered, keys[k].position);
         size_t behind = k - at;
-        moved += (uint64_t)behind * sizeof *list;
-        if (moved > MOST_MOVED_BYTES)
+        /* Where equals or NaN may be walked over, all keys may be. */
+        steps += order->ties_last || !ordered ? k : behind;
+        if (steps > MOST_STEPS)
             return aci_fail(error, AC_ERROR_LIMIT,
                             "putting %u keys in order takes too many steps", (unsigned)count);
         memmove(list + at + 1, list + at, behind * sizeof *list);

@@ -33,9 +33,8 @@ static bool valued_alike(const aci_trace *a, const aci_trace *b) {
 static bool decided_alike(const aci_trace *a, const aci_trace *b) {
     const ac_site *s = &a->site, *t = &b->site;
     if (!valued_alike(a, b)) return false;
-    return a->rule == b->rule && s->zone == t->zone && s->cycle == t->cycle &&
-           s->span == t->span && s->part == t->part && s->flags == t->flags &&
-           s->mirrored == t->mirrored;
+    return s->zone == t->zone && s->cycle == t->cycle && s->span == t->span &&
+           s->part == t->part && s->flags == t->flags && s->rule == t->rule;
 }
 
 /* The last position up to `end` that is decided as `trace`, which is at the start. */
@@ -91,23 +90,19 @@ static void describe_line(const ac_curve *curve, const aci_line *line, ac_piece 
 
 /* Where x = 0 and x = 1 lie on the query axis: q = base + sign * x. */
 static double query_base(const ac_curve *curve, const ac_site *site, double *sign) {
-    if (site->zone == AC_ZONE_INSIDE || site->cycle == 0) {
-        if (!site->mirrored) {
-            *sign = 1.0;
-            return 0.0;
-        }
-    }
+    bool mirrored = (site->flags & AC_SITE_MIRRORED) != 0;
+    *sign = mirrored ? -1.0 : 1.0;
+    if (site->cycle == 0 && !mirrored) return 0.0;
     double first = curve->keys[0].position, last = curve->keys[curve->key_count - 1].position;
     double range = aci_dialect_round(curve->dialect, last - first);
     double shift = (double)site->cycle * range;
-    *sign = site->mirrored ? -1.0 : 1.0;
-    return site->mirrored ? first + last + shift : shift;
+    return mirrored ? first + last + shift : shift;
 }
 
 static double cubic_rounding(const ac_curve *curve, const aci_span *span,
                              const ac_piece *piece) {
-    double size =
-        fabs(span->value0) + fabs(span->value1) + fabs(span->tangent0) + fabs(span->tangent1);
+    double size = 0.0;
+    for (int i = 0; i < 4; i++) size += 3.0 * fabs(piece->ordinate[i]); /* NaN stays */
     double s0 = fabs((piece->start - piece->origin) / piece->width);
     double s1 = fabs((piece->end - piece->origin) / piece->width);
     double t = fmax(1.0, fmax(s0, s1));
@@ -118,7 +113,9 @@ static double cubic_rounding(const ac_curve *curve, const aci_span *span,
     double reach = fmax(fabs(piece->start), fabs(piece->end)) + first + last +
                    fabs((double)piece->site.cycle) * (first + last);
     double wrap = 0.0; /* how far rounding moves the wrapped position, as a share of the span */
-    if (piece->site.zone != AC_ZONE_INSIDE) wrap = 8.0 * u * reach / fabs(piece->width);
+    if (piece->site.zone != AC_ZONE_INSIDE)
+        wrap = (8.0 * u * reach + curve->dialect->wrap_step) / fabs(piece->width);
+    if (span->float_time) wrap += 4.0 * 0x1p-24 * reach / fabs(piece->width);
     double moved = 6.0 * (t + wrap) * (t + wrap) * size * wrap;
     double join = 4.0 * u * fabs(piece->site.offset);
     double magnitude = 8.0 * t * t * t * fmax(size, 1.0) + fabs(piece->site.offset);
@@ -126,7 +123,39 @@ static double cubic_rounding(const ac_curve *curve, const aci_span *span,
     return bound_or_infinity(curve->dialect, form + moved + join, magnitude);
 }
 
-static void describe_cubic(const ac_curve *curve, const aci_trace *trace, ac_piece *piece) {
+/* The inner ordinates of the span's cubic. */
+static void inner_ordinates(const aci_span *span, double out[2]) {
+    switch (span->form) {
+    case ACI_FORM_LINEAR:
+        out[0] = span->value0 + (span->value1 - span->value0) / 3.0;
+        out[1] = span->value1 - (span->value1 - span->value0) / 3.0;
+        return;
+    case ACI_FORM_BEZIER:
+        out[0] = span->control0;
+        out[1] = span->control1;
+        return;
+    default:
+        out[0] = span->value0 + span->tangent0 / 3.0;
+        out[1] = span->value1 - span->tangent1 / 3.0;
+    }
+}
+
+/* A planar Bezier: the parameter that solves for the time is off by at most this, at a triple
+ * point of the time; the bound of the value follows from its steepest rise. */
+#define SOLVER_ERROR 4e-6
+
+static void describe_planar(const aci_span *span, ac_piece *piece) {
+    double rise = 0.0;
+    piece->kind = AC_PIECE_BEZIER;
+    piece->abscissa[1] = span->x1;
+    piece->abscissa[2] = span->x2;
+    piece->abscissa[3] = 1.0;
+    for (int i = 0; i < 3; i++)
+        rise = fmax(rise, 3.0 * fabs(piece->ordinate[i + 1] - piece->ordinate[i]));
+    piece->rounding += SOLVER_ERROR * rise;
+}
+
+static void describe_span(const ac_curve *curve, const aci_trace *trace, ac_piece *piece) {
     const aci_span *span = &trace->span;
     double sign, base = query_base(curve, &trace->site, &sign);
     piece->kind = AC_PIECE_CUBIC;
@@ -134,20 +163,23 @@ static void describe_cubic(const ac_curve *curve, const aci_trace *trace, ac_pie
     piece->width = sign * (span->end - span->start);
     piece->offset = trace->site.offset;
     piece->ordinate[0] = span->value0;
-    piece->ordinate[1] = span->value0 + span->tangent0 / 3.0;
-    piece->ordinate[2] = span->value1 - span->tangent1 / 3.0;
+    inner_ordinates(span, piece->ordinate + 1);
     piece->ordinate[3] = span->value1;
     piece->rounding = cubic_rounding(curve, span, piece);
+    if (span->form == ACI_FORM_BEZIER) describe_planar(span, piece);
+    if (span->form == ACI_FORM_EASED) {
+        piece->kind = AC_PIECE_EASE;
+        piece->rounding = (double)INFINITY;
+    }
     if (!(piece->rounding >= 0.0)) piece->rounding = (double)INFINITY;
 }
 
-static bool is_cubic(const aci_trace *trace) {
+/* Does the value come from a formula over a span with a width? */
+static bool is_formula(const aci_trace *trace) {
     if (trace->site.part != AC_PART_FORMULA && trace->site.part != AC_PART_MISS) return false;
     if (trace->site.x != trace->site.x || trace->site.flags & AC_SITE_ZERO_WIDTH) return false;
     if (!isfinite(trace->span.end - trace->span.start)) return false;
-    return trace->span.form == ACI_FORM_HERMITE_XNA ||
-           trace->span.form == ACI_FORM_HERMITE_XNA32 ||
-           trace->span.form == ACI_FORM_HERMITE_FNA;
+    return trace->span.form >= ACI_FORM_HERMITE_XNA;
 }
 
 static void describe(const ac_curve *curve, const aci_trace *trace, ac_piece *piece) {
@@ -157,7 +189,7 @@ static void describe(const ac_curve *curve, const aci_trace *trace, ac_piece *pi
     }
     bool point = piece->start == piece->end;
     if (trace->site.part == AC_PART_TAIL && !point) describe_line(curve, &trace->line, piece);
-    else if (!point && is_cubic(trace)) describe_cubic(curve, trace, piece);
+    else if (!point && is_formula(trace)) describe_span(curve, trace, piece);
     else {
         piece->kind = AC_PIECE_CONSTANT;
         piece->ordinate[0] = trace->value;
@@ -202,10 +234,13 @@ double ac_piece_eval(const ac_curve *curve, const ac_piece *piece, double positi
 }
 
 double ac_piece_value(const ac_piece *piece, double position) {
-    if (piece->kind == AC_PIECE_GAP) return (double)NAN;
+    if (piece->kind == AC_PIECE_GAP || piece->kind == AC_PIECE_EASE) return (double)NAN;
     if (piece->kind == AC_PIECE_CONSTANT) return piece->ordinate[0];
     const double *c = piece->ordinate;
-    double s = (position - piece->origin) / piece->width, r = 1.0 - s;
+    double s = (position - piece->origin) / piece->width;
+    if (piece->kind == AC_PIECE_BEZIER)
+        s = aci_bezier_solve(piece->abscissa[1], piece->abscissa[2], s);
+    double r = 1.0 - s;
     /* From the first ordinate on: a miss takes s far outside [0, 1], where equal ordinates must
      * not cancel. */
     double rise = 3.0 * r * r * s * (c[1] - c[0]) + 3.0 * r * s * s * (c[2] - c[0]) +

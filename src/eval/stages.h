@@ -8,7 +8,7 @@
 typedef struct aci_trace {
     double position; /* in the dialect's width */
     ac_site site;
-    uint8_t rule; /* aci_side_rule of the side; ACI_SIDE_NONE inside */
+    aci_cycle cycle; /* filled where the position wraps */
     aci_span span;
     aci_line line;     /* filled where a line gives the value */
     double form_value; /* before the offset */

@@ -27,6 +27,22 @@ static inline uint32_t aci_search_first_at_or_above(const ac_key *keys, uint32_t
     return low < count ? low : ACI_MISS;
 }
 
+/* Last index whose position is at or below x, in list order; ACI_MISS if none, and for NaN. */
+static inline uint32_t aci_search_last_at_or_below(const ac_key *keys, uint32_t count,
+                                                   bool ordered, double x) {
+    uint32_t low = 0, high = count;
+    if (!ordered) {
+        while (high > 0 && !(keys[high - 1].position <= x)) high--;
+        return high > 0 ? high - 1 : ACI_MISS;
+    }
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (keys[middle].position <= x) low = middle + 1;
+        else high = middle;
+    }
+    return low > 0 ? low - 1 : ACI_MISS;
+}
+
 /* .NET's float order: NaN below all numbers and equal to itself. */
 static inline int aci_compare_dotnet(double a, double b) {
     if (a < b) return -1;

@@ -7,15 +7,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "kernel/bezier.h"
+#include "kernel/eased.h"
 #include "kernel/hermite.h"
 
 typedef enum aci_form {
-    ACI_FORM_HOLD,        /* value0                                                   */
-    ACI_FORM_STEP_AT_END, /* xna: value1 once the span's parameter reaches 1          */
-    ACI_FORM_STEP_AT_ONE, /* fna family: value1 once the POSITION reaches 1           */
+    ACI_FORM_HOLD,        /* value0                                                    */
+    ACI_FORM_HOLD_NEXT,   /* value1 behind the start                                   */
+    ACI_FORM_STEP_AT_END, /* xna: value1 once the span's parameter reaches 1           */
+    ACI_FORM_STEP_AT_ONE, /* fna family: value1 once the POSITION reaches 1            */
     ACI_FORM_HERMITE_XNA,
     ACI_FORM_HERMITE_XNA32,
-    ACI_FORM_HERMITE_FNA
+    ACI_FORM_HERMITE_FNA,
+    ACI_FORM_LINEAR,  /* double, as all below                                          */
+    ACI_FORM_HERMITE, /* tangents per span                                             */
+    ACI_FORM_BEZIER,  /* planar; x1 and x2 normalised                                  */
+    ACI_FORM_EASED
 } aci_form;
 
 /* Which part of a form answers for a position; the numbers are ac_part's. */
@@ -24,20 +31,39 @@ typedef enum aci_span_part { ACI_SPAN_FORMULA, ACI_SPAN_START, ACI_SPAN_END } ac
 typedef struct aci_span {
     double start, end; /* positions that the parameter is measured between */
     double value0, value1;
-    double tangent0, tangent1; /* out of the first key, into the last */
-    uint8_t form;              /* aci_form */
+    union {
+        struct {
+            double tangent0, tangent1; /* out of the first key, into the last */
+        };
+        struct {
+            double control0, control1; /* Bezier: ordinates of the inner control points */
+        };
+    };
+    double x1, x2;           /* Bezier: their abscissae */
+    const ac_key_ease *ease; /* eased */
+    uint8_t form;            /* aci_form */
+    bool float_time;         /* double forms: times are cast to float first */
 } aci_span;
+
+static inline bool aci_form_is_f32(uint8_t form) {
+    return form >= ACI_FORM_STEP_AT_END && form <= ACI_FORM_HERMITE_FNA;
+}
 
 /* The span's parameter, NaN where the form has none. */
 static inline double aci_span_parameter(const aci_span *span, double x) {
     float xf = (float)x, start = (float)span->start, end = (float)span->end;
     switch (span->form) {
+    case ACI_FORM_HOLD:
+    case ACI_FORM_HOLD_NEXT:
+    case ACI_FORM_STEP_AT_ONE: return (double)NAN;
     case ACI_FORM_STEP_AT_END:
     case ACI_FORM_HERMITE_XNA:
     case ACI_FORM_HERMITE_XNA32: return (double)aci_parameter_xna(xf, start, end);
     case ACI_FORM_HERMITE_FNA: return (double)aci_parameter_fna(xf, start, end);
-    default: return (double)NAN;
+    default: break;
     }
+    if (span->float_time) return ((double)xf - (double)start) / ((double)end - (double)start);
+    return (x - span->start) / (span->end - span->start);
 }
 
 /* Too narrow for a parameter: every position on it gives one and the same value. */
@@ -52,17 +78,19 @@ static inline bool aci_span_is_degenerate(const aci_span *span) {
 static inline aci_span_part aci_span_part_at(const aci_span *span, double x) {
     switch (span->form) {
     case ACI_FORM_HOLD: return ACI_SPAN_START;
+    case ACI_FORM_HOLD_NEXT: return x <= span->start ? ACI_SPAN_START : ACI_SPAN_END;
     case ACI_FORM_STEP_AT_END:
         return aci_span_parameter(span, x) >= 1.0 ? ACI_SPAN_END : ACI_SPAN_START;
     case ACI_FORM_STEP_AT_ONE: return (float)x >= 1.0f ? ACI_SPAN_END : ACI_SPAN_START;
-    default: return ACI_SPAN_FORMULA;
+    default: break;
     }
+    if (aci_form_is_f32(span->form)) return ACI_SPAN_FORMULA;
+    /* At the keys themselves the double forms give the keys' values, not a sum. */
+    if (x <= span->start) return ACI_SPAN_START;
+    return x >= span->end ? ACI_SPAN_END : ACI_SPAN_FORMULA;
 }
 
-static inline double aci_span_eval(const aci_span *span, double x) {
-    aci_span_part part = aci_span_part_at(span, x);
-    if (part == ACI_SPAN_START) return span->value0;
-    if (part == ACI_SPAN_END) return span->value1;
+static inline double aci_span_eval_f32(const aci_span *span, double x) {
     float t = (float)aci_span_parameter(span, x);
     float v0 = (float)span->value0, m0 = (float)span->tangent0;
     float v1 = (float)span->value1, m1 = (float)span->tangent1;
@@ -70,6 +98,26 @@ static inline double aci_span_eval(const aci_span *span, double x) {
     case ACI_FORM_HERMITE_XNA: return (double)aci_hermite_xna(t, v0, m0, v1, m1);
     case ACI_FORM_HERMITE_XNA32: return (double)aci_hermite_xna32(t, v0, m0, v1, m1);
     default: return (double)aci_hermite_fna(t, v0, m0, v1, m1);
+    }
+}
+
+static inline double aci_span_eval(const aci_span *span, double x) {
+    aci_span_part part = aci_span_part_at(span, x);
+    double v0 = span->value0, v1 = span->value1;
+    if (part == ACI_SPAN_START) return v0;
+    if (part == ACI_SPAN_END) return v1;
+    if (aci_form_is_f32(span->form)) return aci_span_eval_f32(span, x);
+    double s = aci_span_parameter(span, x);
+    switch (span->form) {
+    case ACI_FORM_LINEAR: return v0 + (v1 - v0) * s;
+    case ACI_FORM_HERMITE:
+        return aci_bezier_value(v0, v0 + span->tangent0 / 3.0, v1 - span->tangent1 / 3.0, v1,
+                                s);
+    case ACI_FORM_BEZIER: {
+        double u = aci_bezier_solve(span->x1, span->x2, s);
+        return aci_bezier_value(v0, span->control0, span->control1, v1, u);
+    }
+    default: return aci_eased(span->ease, s, span->end - span->start, v0, v1 - v0);
     }
 }
 

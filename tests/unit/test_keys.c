@@ -154,6 +154,74 @@ static void check_finds_what_breaks_a_curve(void **state) {
     assert_int_equal(ac_curve_check(&curve, NULL), AC_ERROR_ARGUMENT);
 }
 
+static void refuse(const ac_curve *curve, const char *words) {
+    ac_error error;
+    assert_int_equal(ac_curve_check(curve, &error), AC_ERROR_VALUE);
+    if (!strstr(error.message, words)) fail_msg("'%s' lacks '%s'", error.message, words);
+    assert_null(ac_keys_from(curve, NULL, NULL, &error));
+}
+
+static void check_refuses_what_the_dialect_has_no_place_for(void **state) {
+    (void)state;
+    ac_key keys[2] = {key_of(0, 1, 0, 0, 0), key_of(2, 1, 0, 0, 7)};
+    const ac_key plain = keys[0];
+    ac_curve curve = curve_over("xna", keys, 2, 0, 9);
+    const ac_curve good = curve;
+    assert_int_equal(ac_curve_check(&curve, NULL), AC_OK);
+    keys[0].in.dx = 3;
+    refuse(&curve, "two-dimensional handles");
+    keys[0] = plain;
+    keys[0].out_type = AC_TYPE_FLAT;
+    refuse(&curve, "tangent types");
+    keys[0] = plain;
+    keys[0].flags = 2;
+    refuse(&curve, "unknown flags");
+    keys[0].flags = AC_KEY_RAW;
+    keys[0].raw = 1;
+    refuse(&curve, "contradicts");
+    keys[0].raw = 5;
+    keys[0].interp = AC_INTERP_STEP;
+    refuse(&curve, "contradicts");
+    keys[0] = plain;
+    curve.rate_hz = (double)NAN;
+    refuse(&curve, "a rate that is none");
+    curve.rate_hz = -1;
+    refuse(&curve, "a rate that is none");
+    curve = good;
+    curve.before.count = 5;
+    refuse(&curve, "counts no cycles");
+    curve = good;
+    curve.after.past_count = 1;
+    refuse(&curve, "counts no cycles");
+    curve = good;
+    curve.weighted = 1;
+    refuse(&curve, "weighted tangents");
+    curve = good;
+    curve.handles = AC_HANDLES_NONE;
+    refuse(&curve, "a rule for handles");
+    curve.dialect = ac_dialect_find("blender");
+    curve.after.rule = 0;
+    curve.after.past_count = 77;
+    keys[1] = plain;
+    keys[1].interp = keys[0].interp = AC_INTERP_LINEAR;
+    refuse(&curve, "there is no rule 77");
+    ac_key_ease eases[2] = {{.shape = 0}, {.shape = 99}};
+    curve.after.past_count = 0;
+    curve.eases = eases;
+    refuse(&curve, "its easing has no shape 99");
+}
+
+static void an_added_order_that_is_none_is_refused(void **state) {
+    (void)state;
+    ac_key keys[2] = {key_of(0, 1, 0, 0, 0), key_of(2, 1, 0, 0, 0)};
+    uint32_t added[2] = {0, 5};
+    ac_curve curve = curve_over("xna", keys, 2, 0, 0);
+    curve.added = added;
+    ac_error error;
+    assert_null(ac_keys_from(&curve, ac_dialect_find("fna"), NULL, &error));
+    assert_int_equal(error.status, AC_ERROR_ARGUMENT);
+}
+
 /* ---- both orders ---------------------------------------------------------------------------- */
 
 static void playing_as_another_engine_starts_from_the_added_order(void **state) {
@@ -256,6 +324,11 @@ static void ordering_a_million_descending_keys_is_quick(void **state) {
     assert_int_equal(ac_curve_order(ac_dialect_find("cna"), keys, count, added, NULL, &error),
                      AC_ERROR_LIMIT);
     assert_true(error.message[0] != '\0');
+    /* XNA walks over equals, so a NaN in front of many of them costs their square. */
+    count = 200000;
+    for (uint32_t i = 0; i < count; i++) keys[i] = key_of(i == 0 ? NAN : 1, 0, 0, 0, 0);
+    assert_int_equal(ac_curve_order(ac_dialect_find("xna"), keys, count, added, NULL, &error),
+                     AC_ERROR_LIMIT);
     free(added);
     free(keys);
 }
@@ -268,11 +341,11 @@ static void dialects_are_found_by_name_and_revision(void **state) {
     const ac_dialect *dialect;
     while ((dialect = ac_dialect_at(count)) != NULL) {
         assert_ptr_equal(ac_dialect_find(ac_dialect_name(dialect)), dialect);
-        assert_int_equal(ac_dialect_bits(dialect), 32);
+        assert_true(ac_dialect_bits(dialect) == 32 || ac_dialect_bits(dialect) == 64);
         assert_true(ac_dialect_summary(dialect)[0] != '\0');
         count++;
     }
-    assert_int_equal(count, FAMILY_COUNT);
+    assert_true(count >= FAMILY_COUNT);
     assert_ptr_equal(ac_dialect_find("fna@78f1d657"), ac_dialect_find("fna"));
     assert_string_equal(ac_dialect_revision(ac_dialect_find("fna")), "78f1d657");
     assert_null(ac_dialect_find("fna@1"));
@@ -330,6 +403,8 @@ int main(void) {
         cmocka_unit_test(a_bad_index_names_the_engines_exception_and_changes_nothing),
         cmocka_unit_test(a_key_that_float32_cannot_hold_is_refused),
         cmocka_unit_test(check_finds_what_breaks_a_curve),
+        cmocka_unit_test(check_refuses_what_the_dialect_has_no_place_for),
+        cmocka_unit_test(an_added_order_that_is_none_is_refused),
         cmocka_unit_test(playing_as_another_engine_starts_from_the_added_order),
         cmocka_unit_test(removing_keeps_the_added_order_of_the_rest),
         cmocka_unit_test(a_clone_owns_its_keys),

@@ -63,7 +63,7 @@ static void check_position(const ac_curve *curve, const ac_piece *piece, float q
 static bool alike(const ac_piece *a, const ac_piece *b) {
     return a->site.zone == b->site.zone && a->site.cycle == b->site.cycle &&
            a->site.span == b->site.span && a->site.part == b->site.part &&
-           a->site.flags == b->site.flags && a->site.mirrored == b->site.mirrored &&
+           a->site.flags == b->site.flags && a->site.rule == b->site.rule &&
            !(a->site.flags & AC_SITE_ZERO_WIDTH);
 }
 

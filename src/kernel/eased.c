@@ -1,0 +1,103 @@
+/* The shapes of Blender's eased spans; see eased.h. A shape is given as its ease-in; the other
+ * directions are made from it. */
+#include "kernel/eased.h"
+
+#include <math.h>
+
+#define PI 3.14159265358979323846
+
+static double bounce_out(double u) {
+    const double n = 7.5625;
+    if (u < 1.0 / 2.75) return n * u * u;
+    if (u < 2.0 / 2.75) {
+        u -= 1.5 / 2.75;
+        return n * u * u + 0.75;
+    }
+    if (u < 2.5 / 2.75) {
+        u -= 2.25 / 2.75;
+        return n * u * u + 0.9375;
+    }
+    u -= 2.625 / 2.75;
+    return n * u * u + 0.984375;
+}
+
+static double ease_in(uint16_t shape, double overshoot, double u) {
+    const double least = 0x1p-10;
+    switch (shape) {
+    case AC_SHAPE_SINE: return 1.0 - cos(u * PI / 2.0);
+    case AC_SHAPE_QUAD: return u * u;
+    case AC_SHAPE_CUBIC: return u * u * u;
+    case AC_SHAPE_QUART: return u * u * u * u;
+    case AC_SHAPE_QUINT: return u * u * u * u * u;
+    case AC_SHAPE_EXPO:
+        return u == 0.0 ? 0.0 : (pow(2.0, 10.0 * (u - 1.0)) - least) / (1.0 - least);
+    case AC_SHAPE_CIRC: return 1.0 - sqrt(1.0 - u * u);
+    case AC_SHAPE_BACK: return u * u * ((overshoot + 1.0) * u - overshoot);
+    default: return 1.0 - bounce_out(1.0 - u);
+    }
+}
+
+static double directed(uint16_t shape, uint8_t direction, double overshoot, double u) {
+    if (direction == AC_DIRECTION_IN) return ease_in(shape, overshoot, u);
+    if (direction == AC_DIRECTION_OUT) return 1.0 - ease_in(shape, overshoot, 1.0 - u);
+    double more = overshoot * 1.525;
+    if (u < 0.5) return ease_in(shape, more, 2.0 * u) / 2.0;
+    return 1.0 - ease_in(shape, more, 2.0 - 2.0 * u) / 2.0;
+}
+
+/* ---- elastic ---------------------------------------------------------------------------- */
+
+typedef struct spring {
+    double amplitude, period, shift, duration,
+        share;  /* share: how much of the rise it swings */
+    bool fades; /* where |x duration| < |shift| the swing fades towards it */
+} spring;
+
+static spring spring_of(const ac_key_ease *ease, uint8_t direction, double duration,
+                        double rise) {
+    spring s = {ease->amplitude, ease->period, 0.0, duration, 1.0, false};
+    if (s.period == 0.0) s.period = duration * (direction == AC_DIRECTION_IN_OUT ? 0.45 : 0.3);
+    if (s.amplitude != 0.0 && s.amplitude >= fabs(rise)) {
+        s.shift = s.period / (2.0 * PI) * asin(rise / s.amplitude);
+        return s;
+    }
+    s.shift = s.period / 4.0;
+    if (rise != 0.0) {
+        s.share = s.amplitude != 0.0 ? s.amplitude / fabs(rise) : 0.0;
+        s.fades = true;
+    }
+    s.amplitude = rise;
+    return s;
+}
+
+static double swing(const spring *s, double x) {
+    double angle = (x * s->duration - s->shift) * (2.0 * PI) / s->period;
+    double value = s->amplitude * pow(2.0, 10.0 * x) * sin(angle);
+    if (!s->fades) return value;
+    double distance = fabs(x * s->duration), reach = fabs(s->shift);
+    if (distance >= reach) return value * s->share;
+    double near = distance / reach;
+    return value * (s->share * near + (1.0 - near));
+}
+
+static double elastic(const ac_key_ease *ease, uint8_t direction, double u, double duration,
+                      double start, double rise) {
+    spring s = spring_of(ease, direction, duration, rise);
+    if (u == 0.0) return start;
+    if (u == 1.0) return start + rise;
+    if (direction == AC_DIRECTION_IN) return start - swing(&s, u - 1.0);
+    if (direction == AC_DIRECTION_OUT) return start + rise + swing(&s, -u);
+    double x = 2.0 * u - 1.0;
+    if (x < 0.0) return start - swing(&s, x) / 2.0;
+    return start + rise + swing(&s, -x) / 2.0;
+}
+
+double aci_eased(const ac_key_ease *ease, double u, double duration, double start,
+                 double rise) {
+    uint8_t direction = ease->direction;
+    if (direction == AC_DIRECTION_AUTO)
+        direction = ease->shape >= AC_SHAPE_BACK ? AC_DIRECTION_OUT : AC_DIRECTION_IN;
+    if (ease->shape == AC_SHAPE_ELASTIC)
+        return elastic(ease, direction, u, duration, start, rise);
+    return start + rise * directed(ease->shape, direction, ease->back, u);
+}
