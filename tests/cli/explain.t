@@ -9,7 +9,7 @@ value     5  40a00000
 $ animcurve eval "$EXAMPLES/door.xnb" --explain 1.5 --as fna | tail -1
 value     9  41100000
 $ animcurve eval "$EXAMPLES/ramp.xnb" --explain 5 --as fna | grep -c .
-7
+6
 $ printf '%s' '{"animcurve":1,"curves":[{"name":"a","dialect":"xna","keys":[{"at":0,"value":1}]},{"name":"b","dialect":"fna","keys":[{"at":0,"value":2}]}]}' >two.json
 $ animcurve eval two.json --explain 0 | grep -e : -e '^value' -e '^dialect'
 a:
