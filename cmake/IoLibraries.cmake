@@ -29,3 +29,21 @@ endmacro()
 
 animcurve_io_library(JANSSON jansson libjansson-dev REQUIRED)
 animcurve_io_library(EXPAT expat libexpat1-dev REQUIRED)
+
+option(ANIMCURVE_LZ4 "Read and write XNBs compressed with LZ4 (needs liblz4)" ON)
+if(ANIMCURVE_LZ4)
+    animcurve_io_library(LZ4 liblz4 liblz4-dev REQUIRED)
+else()
+    list(APPEND animcurve_features "no liblz4")
+endif()
+
+set(ANIMCURVE_LZX AUTO CACHE STRING
+    "Read XNBs compressed with LZX (needs libmspack): AUTO (if it is found), ON or OFF")
+set_property(CACHE ANIMCURVE_LZX PROPERTY STRINGS AUTO ON OFF)
+if(ANIMCURVE_LZX STREQUAL "AUTO")
+    animcurve_io_library(LZX libmspack libmspack-dev OPTIONAL)
+elseif(ANIMCURVE_LZX)
+    animcurve_io_library(LZX libmspack libmspack-dev REQUIRED)
+else()
+    list(APPEND animcurve_features "no libmspack")
+endif()

@@ -56,11 +56,19 @@ AC_API const ac_curve *ac_asset_find_curve(const ac_asset *asset, const char *na
 
 /* ---- saving ---------------------------------------------------------------- */
 
+/* How the bytes of a file are packed. */
+typedef enum ac_compression {
+    AC_COMPRESSION_NONE,
+    AC_COMPRESSION_LZ4, /* XNB only, and then only MonoGame reads it; a body that does not get
+                           smaller stays plain                                      */
+    AC_COMPRESSION_COUNT
+} ac_compression;
+
 typedef struct ac_save_opts {
     const ac_allocator *allocator; /* NULL: malloc/free                             */
     const char *format;            /* NULL: from the path's ending (ac_save_file)   */
     uint32_t keep_existing;        /* 1: fail rather than replace a file            */
-    uint32_t reserved0;            /* zero                                          */
+    uint32_t compression;          /* an ac_compression [AC_COMPRESSION_NONE]       */
     uint64_t reserved[4];          /* zero                                          */
 } ac_save_opts;
 
@@ -74,6 +82,15 @@ AC_API void ac_bytes_free(const ac_allocator *allocator, void *data, size_t size
  * failure nothing changed. A device or pipe is written straight. */
 AC_API ac_status ac_save_file(const ac_asset *asset, const char *path, const ac_save_opts *opts,
                               ac_error *error);
+
+/* Writes data[size] as ac_save_file writes a file: for what callers make themselves, a table or a
+ * picture. `keep_existing` as in ac_save_opts. */
+AC_API ac_status ac_write_file(const char *path, const void *data, size_t size,
+                               uint32_t keep_existing, ac_error *error);
+/* The bytes of a regular file or pipe, at most max_bytes (0: 256 MiB): to be freed with
+ * ac_bytes_free and the same allocator. */
+AC_API ac_status ac_read_file(const char *path, const ac_allocator *allocator, size_t max_bytes,
+                              void **data, size_t *size, ac_error *error);
 
 /* ---- formats --------------------------------------------------------------- */
 

@@ -142,9 +142,10 @@ static bool write_all(int descriptor, const char *data, size_t size) {
 /* close() reports what a network disk could not write; EINTR has closed all the same. */
 static bool close_written(int descriptor) { return close(descriptor) == 0 || errno == EINTR; }
 
-static ac_status write_straight(const char *path, const void *data, size_t size,
+/* `creation`: O_CREAT where there may be no file yet, else 0. */
+static ac_status write_straight(const char *path, int creation, const void *data, size_t size,
                                 ac_error *error) {
-    int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | creation, 0666);
     if (descriptor < 0) return fail(error, "cannot be opened for writing", errno);
     bool good = write_all(descriptor, data, size);
     int number = errno;
@@ -249,10 +250,13 @@ ac_status aci_file_write(const char *path, const void *data, size_t size, bool k
     struct stat info;
     if (stat(path, &info) != 0) {
         if (errno != ENOENT) return fail(error, "cannot be written", errno);
+        /* A link that leads to no file yet: the file is made, the link stays. */
+        if (lstat(path, &info) == 0 && S_ISLNK(info.st_mode))
+            return write_straight(path, O_CREAT, data, size, error);
         return write_beside(path, NULL, data, size, keep_existing, error);
     }
     if (S_ISDIR(info.st_mode)) return fail(error, "cannot be written", EISDIR);
-    if (!S_ISREG(info.st_mode)) return write_straight(path, data, size, error);
+    if (!S_ISREG(info.st_mode)) return write_straight(path, 0, data, size, error);
     if (keep_existing) return fail(error, "not replaced", EEXIST);
     return replace(path, &info, data, size, error);
 }

@@ -5,15 +5,20 @@
 #include "api/file.h"
 #include "base/text.h"
 #include "format/format.h"
+#include "format/xnb.h"
 
 static bool options_are_good(const ac_save_opts *opts, ac_error *error) {
     if (!opts) return true;
-    bool zero = opts->reserved0 == 0;
+    bool zero = true;
     for (size_t i = 0; i < sizeof opts->reserved / sizeof opts->reserved[0]; i++)
         zero = zero && opts->reserved[i] == 0;
     if (!zero)
         aci_fail(error, AC_ERROR_ARGUMENT, "the reserved fields of the options must be zero");
-    return zero;
+    bool known = opts->compression < AC_COMPRESSION_COUNT;
+    if (!known)
+        aci_fail(error, AC_ERROR_ARGUMENT, "there is no compression %u",
+                 (unsigned)opts->compression);
+    return zero && known;
 }
 
 /* The format to write, from the options or from the ending of `path`, which may be NULL. */
@@ -48,15 +53,27 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
     return AC_OK;
 }
 
-/* `allocator` NULL: malloc/free. */
-static ac_status save(const aci_format *format, const ac_asset *asset,
-                      const ac_allocator *allocator, void **data, size_t *size,
-                      ac_error *error) {
+static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
+                             uint32_t compression, aci_buffer *out, ac_error *error) {
+    bool is_xnb = format->write == aci_xnb_write;
+    if (compression != AC_COMPRESSION_NONE && !is_xnb)
+        return aci_fail(error, AC_ERROR_UNSUPPORTED,
+                        "only an XNB is written compressed, and the format is \"%s\"",
+                        format->info.name);
+    ac_status status = format->write(asset, out, error);
+    if (status != AC_OK || out->failed || compression == AC_COMPRESSION_NONE) return status;
+    return aci_xnb_pack_lz4(out, error);
+}
+
+/* `opts` may be NULL. */
+static ac_status save(const aci_format *format, const ac_asset *asset, const ac_save_opts *opts,
+                      void **data, size_t *size, ac_error *error) {
     ac_status status = check_curves(asset, error);
     if (status != AC_OK) return status;
     aci_buffer out;
-    aci_buffer_init(&out, allocator, error);
-    status = format->write(asset, &out, error);
+    aci_buffer_init(&out, opts ? opts->allocator : NULL, error);
+    status =
+        write_bytes(format, asset, opts ? opts->compression : AC_COMPRESSION_NONE, &out, error);
     if (status == AC_OK) return aci_buffer_take(&out, data, size);
     aci_buffer_free(&out);
     return status;
@@ -72,7 +89,7 @@ ac_status ac_save_memory(const ac_asset *asset, const ac_save_opts *opts, void *
     const aci_format *format = NULL;
     if (options_are_good(opts, error)) format = choose(opts, NULL, error);
     if (!format) return error->status;
-    return save(format, asset, opts ? opts->allocator : NULL, data, size, error);
+    return save(format, asset, opts, data, size, error);
 }
 
 void ac_bytes_free(const ac_allocator *allocator, void *data, size_t size) {
@@ -93,7 +110,7 @@ ac_status ac_save_file(const ac_asset *asset, const char *path, const ac_save_op
     const ac_allocator *allocator = opts ? opts->allocator : NULL;
     void *data;
     size_t size;
-    ac_status status = save(format, asset, allocator, &data, &size, error);
+    ac_status status = save(format, asset, opts, &data, &size, error);
     if (status != AC_OK) return status;
     status = aci_file_write(path, data, size, opts && opts->keep_existing, error);
     ac_bytes_free(allocator, data, size);

@@ -3,7 +3,7 @@
  * xnb_write.c. Follows docs/formats/xnb.md.
  *
  * All of it works on the plain body; `open_body` is the place where a compressed one becomes
- * plain. */
+ * plain, by xnb_lzx.c or xnb_lz4.c. */
 #include "format/xnb.h"
 
 #include <stdarg.h>
@@ -11,12 +11,8 @@
 #include <string.h>
 
 #include "base/size.h"
-
-#define HEADER_SIZE 10
-
-#define FLAG_HIDEF 0x01u
-#define FLAG_LZ4 0x40u
-#define FLAG_LZX 0x80u
+#include "format/xnb_lz4.h"
+#include "format/xnb_lzx.h"
 
 typedef struct header {
     const char *platform;
@@ -105,21 +101,22 @@ static bool read_header(aci_xnb *x, header *out) {
     if (out->version != 4 && out->version != 5)
         return aci_xnb_fail(x, AC_ERROR_UNSUPPORTED, 4,
                             "XNB version %u is not read, only 4 and 5", (unsigned)out->version);
-    if (out->flags & ~(FLAG_HIDEF | FLAG_LZ4 | FLAG_LZX))
+    if (out->flags & ~(ACI_XNB_HIDEF | ACI_XNB_LZ4 | ACI_XNB_LZX))
         return aci_xnb_warn(x, 5, "the flags 0x%02x hold bits that are not known",
                             (unsigned)out->flags);
     return true;
 }
 
-/* From here on x->in reads the body as plain bytes. */
-static bool open_body(aci_xnb *x, const header *head) {
-    bool lzx = head->flags & FLAG_LZX, lz4 = head->flags & FLAG_LZ4;
+/* From here on x->in reads the body as plain bytes, and offsets are those of the plain file. */
+static bool open_body(aci_xnb *x, const header *head, aci_xnb_body *body) {
+    bool lzx = head->flags & ACI_XNB_LZX, lz4 = head->flags & ACI_XNB_LZ4;
     if (lzx && lz4)
         return aci_xnb_fail(x, AC_ERROR_VALUE, 5, "the flags say LZX and LZ4 at once");
-    if (lzx || lz4)
-        return aci_xnb_fail(x, AC_ERROR_UNSUPPORTED, 5,
-                            "the body is compressed with %s, which is not read here",
-                            lzx ? "LZX" : "LZ4");
+    if (!lzx && !lz4) return true;
+    bool good = lzx ? aci_xnb_open_lzx(x, head->file_size, body) : aci_xnb_open_lz4(x, body);
+    if (!good) return false;
+    x->in = aci_reader_of(body->data, body->size, x->builder->error);
+    x->in.base = ACI_XNB_HEADER_SIZE;
     return true;
 }
 
@@ -223,8 +220,12 @@ static bool read_body(aci_xnb *x, uint32_t *shared_count) {
 }
 
 static void describe(const header *head, uint32_t shared_count, char detail[ACI_DETAIL_SIZE]) {
-    int size = snprintf(detail, ACI_DETAIL_SIZE, "XNB %u, %s, %s", (unsigned)head->version,
-                        head->platform, head->flags & FLAG_HIDEF ? "HiDef" : "Reach");
+    const char *packed = head->flags & ACI_XNB_LZX   ? ", LZX"
+                         : head->flags & ACI_XNB_LZ4 ? ", LZ4"
+                                                     : "";
+    int size =
+        snprintf(detail, ACI_DETAIL_SIZE, "XNB %u, %s, %s%s", (unsigned)head->version,
+                 head->platform, head->flags & ACI_XNB_HIDEF ? "HiDef" : "Reach", packed);
     if (shared_count)
         snprintf(detail + size, ACI_DETAIL_SIZE - (size_t)size, ", %u shared resource%s",
                  (unsigned)shared_count, shared_count == 1 ? "" : "s");
@@ -233,11 +234,13 @@ static void describe(const header *head, uint32_t shared_count, char detail[ACI_
 static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {
     aci_xnb x = {builder, aci_reader_of(bytes.data, bytes.size, builder->error), NULL, 0};
     header head = {0};
+    aci_xnb_body body = {NULL, 0, 0};
     uint32_t shared_count = 0;
-    bool good = read_header(&x, &head) && open_body(&x, &head) &&
+    bool good = read_header(&x, &head) && open_body(&x, &head, &body) &&
                 read_body(&x, &shared_count) && warn_of_sizes(&x, &head, bytes.size);
     aci_free(&builder->arena.memory, x.type_readers,
              x.type_reader_count * sizeof *x.type_readers);
+    aci_free(&builder->arena.memory, body.data, body.capacity);
     if (good) describe(&head, shared_count, detail);
     return good;
 }
@@ -246,8 +249,21 @@ static bool detect(aci_bytes bytes) {
     return bytes.size >= 3 && memcmp(bytes.data, "XNB", 3) == 0;
 }
 
+#ifdef ANIMCURVE_HAVE_LZX
+#define LZX_WORDS "LZX"
+#else
+#define LZX_WORDS "no LZX"
+#endif
+#ifdef ANIMCURVE_HAVE_LZ4
+#define LZ4_WORDS "LZ4"
+#else
+#define LZ4_WORDS "no LZ4"
+#endif
+
 const aci_format aci_format_xnb = {
-    {"xnb", "XNA, MonoGame and FNA compiled content that holds curves", ".xnb", 1, 1},
+    {"xnb",
+     "XNA, MonoGame and FNA compiled content that holds curves (" LZX_WORDS ", " LZ4_WORDS ")",
+     ".xnb", 1, 1},
     detect,
     read,
     aci_xnb_write,

@@ -5,6 +5,12 @@
 #include "base/reader.h"
 #include "format/format.h"
 
+#define ACI_XNB_HEADER_SIZE 10
+#define ACI_XNB_PACKED_HEADER_SIZE 14 /* of a compressed file: the plain body's size follows */
+#define ACI_XNB_HIDEF 0x01u           /* flags */
+#define ACI_XNB_LZ4 0x40u
+#define ACI_XNB_LZX 0x80u
+
 /* What an object of the file is, told by the name of its type reader. */
 typedef enum aci_xnb_kind {
     ACI_XNB_OTHER,
@@ -20,6 +26,12 @@ typedef struct aci_xnb_type_reader {
     size_t size;
     aci_xnb_kind kind;
 } aci_xnb_type_reader;
+
+/* A compressed body once it is plain, in the memory of the builder's arena. */
+typedef struct aci_xnb_body {
+    uint8_t *data; /* [capacity], or NULL */
+    size_t size, capacity;
+} aci_xnb_body;
 
 typedef struct aci_xnb {
     aci_builder *builder;
@@ -58,5 +70,11 @@ bool aci_xnb_pass_curve(aci_xnb *x);
 
 /* xnb_write.c */
 ac_status aci_xnb_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+
+/* xnb_lz4.c */
+
+/* Compresses the body of the plain XNB that `file` holds; where that does not make it smaller, it
+ * stays plain. */
+ac_status aci_xnb_pack_lz4(aci_buffer *file, ac_error *error);
 
 #endif

@@ -161,7 +161,7 @@ static void formats_are_found_by_name_and_by_ending(void **state) {
 static void options_must_be_zero_where_they_are_reserved(void **state) {
     (void)state;
     ac_load_opts load = {.reserved = {0, 0, 0, 1}};
-    ac_save_opts keep = {.format = "json", .reserved0 = 1};
+    ac_save_opts keep = {.format = "json", .reserved = {1}};
     ac_error error;
     void *data;
     size_t size;
@@ -301,6 +301,37 @@ static void an_old_file_keeps_its_mode_and_its_links(void **state) {
     assert_int_equal(count_files(), 2);
 }
 
+static void a_link_to_no_file_yet_stays_a_link(void **state) {
+    (void)state;
+    ac_error error;
+    assert_int_equal(symlink("later.json", in_folder("link.json")), 0);
+    assert_int_equal(save(in_folder("link.json"), NULL, &error), AC_OK);
+    struct stat info;
+    assert_int_equal(lstat(in_folder("link.json"), &info), 0);
+    assert_true(S_ISLNK(info.st_mode));
+    check_file(in_folder("later.json"), one_curve);
+}
+
+static void bytes_are_written_and_read_as_files_are(void **state) {
+    (void)state;
+    ac_error error;
+    void *data;
+    size_t size;
+    assert_int_equal(ac_write_file(in_folder("a.txt"), "abc", 3, 0, &error), AC_OK);
+    assert_int_equal(ac_write_file(in_folder("a.txt"), "xyz", 3, 1, &error), AC_ERROR_IO);
+    assert_int_equal(ac_read_file(in_folder("a.txt"), NULL, 0, &data, &size, &error), AC_OK);
+    assert_int_equal(size, 3);
+    assert_memory_equal(data, "abc", 3);
+    ac_bytes_free(NULL, data, size);
+    assert_int_equal(ac_read_file(in_folder("a.txt"), NULL, 2, &data, &size, &error),
+                     AC_ERROR_LIMIT);
+    assert_int_equal(ac_read_file(in_folder("none"), NULL, 0, &data, &size, NULL), AC_ERROR_IO);
+    assert_int_equal(ac_write_file(in_folder("empty"), NULL, 0, 0, NULL), AC_OK);
+    assert_int_equal(ac_read_file(in_folder("empty"), NULL, 0, &data, &size, NULL), AC_OK);
+    assert_int_equal(size, 0);
+    ac_bytes_free(NULL, data, size);
+}
+
 static void an_existing_file_is_kept_on_request(void **state) {
     (void)state;
     ac_error error;
@@ -383,6 +414,8 @@ int main(void) {
         WITH_FOLDER(a_pipe_is_read_to_its_end),
         WITH_FOLDER(a_new_file_is_written_in_the_format_of_its_ending),
         WITH_FOLDER(an_old_file_keeps_its_mode_and_its_links),
+        WITH_FOLDER(a_link_to_no_file_yet_stays_a_link),
+        WITH_FOLDER(bytes_are_written_and_read_as_files_are),
         WITH_FOLDER(an_existing_file_is_kept_on_request),
         WITH_FOLDER(what_cannot_be_written_changes_nothing),
         cmocka_unit_test(a_full_disk_is_an_error),

@@ -66,7 +66,7 @@ static void check_refused(io_bytes bytes, uint32_t strict, ac_status status,
 /* ---- the manifest ------------------------------------------------------------------------- */
 
 typedef struct tally {
-    int good, refused, skipped, rewritten;
+    int good, refused, not_read, skipped, rewritten;
 } tally;
 
 static uint32_t hex(const json_t *text) {
@@ -112,10 +112,22 @@ static void check_bad_file(io_bytes bytes, tally *count) {
     count->refused++;
 }
 
-/* A compressed file of the right form; not read yet. */
-static bool is_compressed(io_bytes bytes) {
-    return bytes.size > 5 && memcmp(bytes.data, "XNB", 3) == 0 && (bytes.data[5] & 0xc0) != 0 &&
-           (bytes.data[5] & 0xc0) != 0xc0;
+/* What is refused for a reason of this build or of its libraries; NULL: nothing. */
+static const char *why_not_read(io_bytes bytes, const char *name) {
+    unsigned packed =
+        bytes.size > 5 && memcmp(bytes.data, "XNB", 3) == 0 ? bytes.data[5] & 0xc0 : 0;
+    (void)name;
+#ifdef ANIMCURVE_HAVE_LZX
+    /* In a cabinet only the last block may be short. */
+    if (strcmp(name, "handmade/lzx_small_frames.xnb") == 0) return "another follows";
+#else
+    if (packed == 0x80) return "LZX, which this build does not read";
+#endif
+#ifndef ANIMCURVE_HAVE_LZ4
+    if (packed == 0x40) return "LZ4, which this build does not read";
+#endif
+    (void)packed;
+    return NULL;
 }
 
 static void check_row(const json_t *row, tally *count) {
@@ -131,9 +143,10 @@ static void check_row(const json_t *row, tally *count) {
         return;
     }
     io_bytes bytes = io_file(path);
-    if (is_compressed(bytes)) {
-        count->skipped++;
-        check_refused(bytes, 0, AC_ERROR_UNSUPPORTED, "compressed with LZ");
+    const char *reason = why_not_read(bytes, name);
+    if (reason) {
+        count->not_read++;
+        check_refused(bytes, 0, AC_ERROR_UNSUPPORTED, reason);
     } else if (json_object_get(expect, "error")) {
         check_bad_file(bytes, count);
     } else {
@@ -142,7 +155,7 @@ static void check_row(const json_t *row, tally *count) {
     io_free(&bytes);
 }
 
-static void every_plain_file_of_the_manifest_ends_as_it_says(void **state) {
+static void every_file_of_the_manifest_ends_as_it_says(void **state) {
     (void)state;
     tally count = {0};
     io_bytes text = io_file(TEST_DATA "/xna/manifest.jsonl");
@@ -157,10 +170,20 @@ static void every_plain_file_of_the_manifest_ends_as_it_says(void **state) {
     }
     io_free(&text);
     print_message("manifest: %d load, %d of them written again byte for byte; %d refused; "
-                  "%d skipped (other formats, compressed, not here)\n",
-                  count.good, count.rewritten, count.refused, count.skipped);
-    assert_int_equal(count.good, 29);
-    assert_int_equal(count.refused, 30);
+                  "%d not read; %d skipped (other formats, not here)\n",
+                  count.good, count.rewritten, count.refused, count.not_read, count.skipped);
+    int good = 29, refused = 30;
+#ifdef ANIMCURVE_HAVE_LZX
+    good += 6;
+    refused += 5;
+#endif
+#ifdef ANIMCURVE_HAVE_LZ4
+    good += 3;
+    refused += 3;
+#endif
+    assert_int_equal(count.good, good);
+    assert_int_equal(count.refused, refused);
+    assert_int_equal(good + refused + count.not_read, 29 + 30 + 7 + 5 + 3 + 3);
     assert_int_equal(count.rewritten, 7); /* those of genuine form */
 }
 
@@ -184,7 +207,7 @@ static void a_key_count_beyond_the_file_is_refused_without_allocating_for_it(voi
     io_free(&bytes);
 }
 
-static void compression_is_named_and_both_kinds_at_once_are_an_error(void **state) {
+static void both_kinds_of_compression_at_once_are_an_error(void **state) {
     (void)state;
     io_bytes bytes = io_file(TEST_DATA "/xna/bad/both_flags.xnb");
     check_refused(bytes, 0, AC_ERROR_VALUE, "LZX and LZ4 at once");
@@ -538,15 +561,25 @@ static void a_file_of_genuine_form_is_written_back_byte_for_byte(void **state) {
     }
 }
 
-static void check_not_writable(const ac_curve *curves, size_t count, const char *words) {
+static void check_unsaved(const ac_curve *curves, size_t count, ac_status status,
+                          const char *words) {
     ac_asset asset = {.curves = curves, .curve_count = count};
     ac_save_opts opts = {.format = "xnb"};
     ac_error error;
     void *data;
     size_t size;
-    assert_int_equal(ac_save_memory(&asset, &opts, &data, &size, &error), AC_ERROR_TOLERANCE);
+    assert_int_equal(ac_save_memory(&asset, &opts, &data, &size, &error), status);
     assert_true(io_good_error(&error));
     if (!strstr(error.message, words)) fail_msg("%s", error.message);
+}
+
+static void check_not_writable(const ac_curve *curves, size_t count, const char *words) {
+    check_unsaved(curves, count, AC_ERROR_TOLERANCE, words);
+}
+
+/* Not even the dialect has a place for it. */
+static void check_no_curve(const ac_curve *curve, const char *words) {
+    check_unsaved(curve, 1, AC_ERROR_VALUE, words);
 }
 
 static void what_an_xnb_cannot_say_is_refused_with_a_sentence(void **state) {
@@ -560,24 +593,24 @@ static void what_an_xnb_cannot_say_is_refused_with_a_sentence(void **state) {
     check_not_writable(curves, 1, "frames");
     curves[0].rate_hz = 0;
     curves[0].before.count = 3;
-    check_not_writable(curves, 1, "count of cycles");
+    check_no_curve(curves, "counts no cycles");
     curves[0].before.count = 0;
     curves[0].weighted = 1;
-    check_not_writable(curves, 1, "handles");
+    check_no_curve(curves, "weighted tangents");
     curves[0].weighted = 0;
     curves[0].keys = keys;
     curves[0].key_count = 2;
     check_not_writable(curves, 1, "another list"); /* as no XNA adds them */
     keys[0].position = 0;
     keys[1].in.dx = 1;
-    check_not_writable(curves, 1, "two-dimensional");
+    check_no_curve(curves, "two-dimensional");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_plain_file_of_the_manifest_ends_as_it_says),
+        cmocka_unit_test(every_file_of_the_manifest_ends_as_it_says),
         cmocka_unit_test(a_key_count_beyond_the_file_is_refused_without_allocating_for_it),
-        cmocka_unit_test(compression_is_named_and_both_kinds_at_once_are_an_error),
+        cmocka_unit_test(both_kinds_of_compression_at_once_are_an_error),
         cmocka_unit_test(keys_pass_through_the_players_own_add),
         cmocka_unit_test(a_position_that_is_nan_makes_the_curve_unordered),
         cmocka_unit_test(a_root_list_or_array_of_curves_gives_each_in_order),
