@@ -37,6 +37,11 @@ void say_warning(talk level, const char *format, ...) CLI_PRINTF(2, 3);
 /* With -v only. */
 void say_detail(talk level, const char *format, ...) CLI_PRINTF(2, 3);
 
+/* From now on this thread's lines go to the end of `in`; NULL: to stderr again. */
+struct text_buffer;
+void say_keep(struct text_buffer *in);
+void say_kept(const struct text_buffer *lines);
+
 /* Memory or the end of the program with a sentence. `count` elements of `size`, zeroed. */
 void *memory_new(size_t count, size_t size);
 /* `memory` grown to hold `count` elements and kept when it does already; *capacity follows. */

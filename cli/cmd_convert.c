@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "batch.h"
+#include "folder.h"
 #include "input.h"
 #include "output.h"
 #include "verbs.h"
@@ -13,17 +15,21 @@ static bool is_folder_target(const char *output) {
     return output[size - 1] == '/' || path_is_folder(output);
 }
 
-/* OUT/stem.ending for an input's path. Free the result. */
-static char *path_in_folder(const char *folder, const char *input, const ac_format *to) {
-    const char *base = strrchr(input, '/');
-    base = strcmp(input, "-") == 0 ? "stdin" : base ? base + 1 : input;
+/* OUT/stem.ending; for a file of a folder with the path that it has there. Free the result. */
+static char *path_in_folder(const char *folder, const found *input, const ac_format *to) {
+    const char *slash = strrchr(input->path, '/');
+    const char *base = slash ? slash + 1 : input->path;
+    const char *kept = input->below ? input->path + input->below : base;
+    if (strcmp(input->path, "-") == 0) {
+        kept = base = "stdin";
+    }
     const char *dot = strrchr(base, '.');
-    size_t stem = dot && dot != base ? (size_t)(dot - base) : strlen(base);
+    size_t size = dot && dot != base ? (size_t)(dot - kept) : strlen(kept);
     size_t ending = strcspn(to->extensions, " ");
     text_buffer out = {0};
     text_string(&out, folder);
     text_string(&out, folder[strlen(folder) - 1] == '/' ? "" : "/");
-    text_put(&out, base, stem);
+    text_put(&out, kept, size);
     text_put(&out, to->extensions, ending);
     text_put(&out, "", 1);
     return out.bytes;
@@ -68,9 +74,19 @@ static const ac_format *format_for(const char *output, const options *o) {
 
 typedef struct job {
     const char *input;
+    bool is_member; /* of a folder */
     char *output;
-    const ac_format *format; /* NULL: as the input's */
+    const ac_format *format; /* NULL: as the input's        */
+    text_buffer report;      /* JSON; empty: nothing written */
 } job;
+
+typedef struct plan {
+    const options *o;
+    found_list files;
+    file_ids ids; /* of the files */
+    job *jobs;    /* [files.count] */
+    text_buffer report;
+} plan;
 
 /* The selected curves as an asset of their own; a view into `in`. */
 static ac_asset view_rows(const input_file *in, ac_curve *curves) {
@@ -93,53 +109,88 @@ static const ac_format *format_of_asset(const input_file *in) {
     return NULL;
 }
 
-static int save(const input_file *in, const job *of, const ac_format *format,
-                const options *o) {
+static output_options writing_of(const plan *p) {
+    output_options out = {.no_clobber = p->o->no_clobber,
+                          .in_place = p->o->in_place,
+                          .has_in_place = true,
+                          .ids = &p->ids};
+    return out;
+}
+
+static int save(const input_file *in, const job *of, const ac_format *format, const plan *p) {
     ac_error error = {0};
     ac_save_opts saving = {0};
     void *bytes = NULL;
     size_t size = 0;
-    output_options writing = {o->no_clobber, o->in_place, true, o->files.list, o->files.count};
+    output_options writing = writing_of(p);
     ac_curve *curves = memory_new(in->row_count, sizeof *curves);
     ac_asset view = view_rows(in, curves);
     saving.format = format->name;
+    saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
     ac_status saved = ac_save_memory(&view, &saving, &bytes, &size, &error);
     free(curves);
     if (saved != AC_OK) {
         return say_data_error(output_path_for_people(of->output), &error);
     }
     text_buffer data = {bytes, size, size}; /* a view, not to be freed */
-    int status = output_write(of->output, &data, &writing);
+    int status = STATUS_DONE;
+    if (of->is_member && p->o->output) {
+        status = make_folders(of->output, strlen(p->o->output));
+    }
+    if (status == STATUS_DONE) {
+        status = output_write(of->output, &data, &writing);
+    }
     ac_bytes_free(NULL, bytes, size);
     return status;
 }
 
-static void put_json_job(text_buffer *out, const job *of, const input_file *in,
-                         const ac_format *format) {
-    text_string(out, out->size ? ",{\"file\":" : "{\"file\":");
+static void put_json_job(job *of, const input_file *in, const ac_format *format) {
+    text_buffer *out = &of->report;
+    text_string(out, "{\"file\":");
     text_json_string(out, of->input);
     text_string(out, ",\"output\":");
     text_json_string(out, of->output);
     text_format(out, ",\"format\":\"%s\",\"curves\":%zu}", format->name, in->row_count);
 }
 
-static int convert(const job *of, const options *o, text_buffer *report) {
+static int open_job(const job *of, const options *o, input_file *in, bool *is_known) {
+    *is_known = true;
+    return of->is_member ? input_open_member(in, of->input, o, is_known)
+                         : input_open(in, of->input, o);
+}
+
+static int convert(void *context, size_t index) {
+    plan *p = context;
+    job *of = &p->jobs[index];
+    const options *o = p->o;
     input_file in;
-    int status = input_open(&in, of->input, o);
+    bool is_known;
+    int status = open_job(of, o, &in, &is_known);
     const ac_format *format = of->format;
-    if (status == STATUS_DONE && !format) {
+    if (status == STATUS_DONE && is_known && !format) {
         format = format_of_asset(&in);
         status = format ? STATUS_DONE : STATUS_USAGE;
     }
-    if (status == STATUS_DONE) {
-        status = save(&in, of, format, o);
+    if (status == STATUS_DONE && is_known) {
+        status = save(&in, of, format, p);
     }
-    if (status == STATUS_DONE) {
+    if (status == STATUS_DONE && is_known) {
         say_detail(o->talk, "%s: wrote %zu curve%s as %s", output_path_for_people(of->output),
                    in.row_count, plural(in.row_count), format->name);
-        put_json_job(report, of, &in, format);
+        put_json_job(of, &in, format);
     }
     input_close(&in);
+    return status;
+}
+
+static int finish(void *context, size_t index, int status) {
+    plan *p = context;
+    text_buffer *report = &p->jobs[index].report;
+    if (report->size > 0) {
+        text_string(&p->report, p->report.size > 0 ? "," : "");
+        text_put(&p->report, report->bytes, report->size);
+    }
+    text_free(report);
     return status;
 }
 
@@ -176,78 +227,126 @@ static int check_request(const options *o) {
     return STATUS_DONE;
 }
 
-static int plan_job(job *out, const char *path, const options *o) {
-    out->input = path;
+static int plan_job(job *out, const found *input, const options *o) {
+    out->input = input->path;
+    out->is_member = input->below > 0;
+    out->format = o->to;
     if (!o->output) { /* --in-place alone */
-        out->output = memory_text(path);
-        out->format = o->to;
-        return STATUS_DONE;
-    }
-    if (is_folder_target(o->output)) {
-        out->output = path_in_folder(o->output, path, o->to);
-        out->format = o->to;
-        return STATUS_DONE;
-    }
-    out->output = memory_text(o->output);
-    out->format = format_for(o->output, o);
-    return out->format ? STATUS_DONE : STATUS_USAGE;
-}
-
-/* Two inputs for one output: the second would replace the first. */
-static int check_outputs(const job *jobs, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; k < i; k++) {
-            if (strcmp(jobs[i].output, jobs[k].output) == 0) {
-                say_error("%s and %s would both become %s", jobs[k].input, jobs[i].input,
-                          jobs[i].output);
-                return STATUS_USAGE;
-            }
+        out->output = memory_text(input->path);
+    } else if (is_folder_target(o->output)) {
+        out->output = path_in_folder(o->output, input, o->to);
+    } else if (out->is_member) {
+        say_error("%s is in a folder, so the output has to be one: -o DIR/", input->path);
+        return STATUS_USAGE;
+    } else {
+        out->output = memory_text(o->output);
+        out->format = format_for(o->output, o);
+        if (!out->format) {
+            return STATUS_USAGE;
         }
+    }
+    if (o->lz4 && (!out->format || strcmp(out->format->name, "xnb") != 0)) {
+        say_error("--lz4 is for XNBs: --to xnb");
+        return STATUS_USAGE;
     }
     return STATUS_DONE;
 }
 
-static int run_jobs(const job *jobs, const options *o) {
-    output_options writing = {o->no_clobber, o->in_place, true, o->files.list, o->files.count};
-    text_buffer report = {0};
+/* The operands, folders as the files in them. */
+static int find_files(plan *p) {
     int status = STATUS_DONE;
+    const options *o = p->o;
     for (size_t i = 0; i < o->files.count; i++) {
-        int done = output_check(jobs[i].output, &writing);
-        if (done == STATUS_DONE) {
-            done = convert(&jobs[i], o, &report);
+        const char *path = o->files.list[i];
+        if (strcmp(path, "-") == 0 || !path_is_folder(path)) {
+            found_add(&p->files, path, 0);
+        } else {
+            status = worse_status(status, found_add_folder(&p->files, path, o->output));
         }
-        status = worse_status(status, done);
     }
-    if (o->json) {
-        text_buffer whole = {0};
-        text_string(&whole, "{\"schema\":1,\"results\":[");
-        text_put(&whole, report.bytes, report.size);
-        text_string(&whole, "]}\n");
-        status = worse_status(status, output_print(&whole));
-        text_free(&whole);
-    }
-    text_free(&report);
     return status;
 }
 
+static int compare_outputs(const void *a, const void *b) {
+    const job *first = *(const job *const *)a, *second = *(const job *const *)b;
+    int order = strcmp(first->output, second->output);
+    return order != 0 ? order : first < second ? -1 : first > second ? 1 : 0;
+}
+
+/* Two inputs for one output: the second would replace the first. Files of folders that no
+ * format recognises do not count, and are looked into only here. */
+static int check_outputs(const plan *p) {
+    size_t count = p->files.count;
+    const job **sorted = memory_new(count, sizeof *sorted);
+    const job *taken = NULL;
+    int status = STATUS_DONE;
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = &p->jobs[i];
+    }
+    qsort(sorted, count, sizeof *sorted, compare_outputs);
+    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
+        const job *at = sorted[i];
+        bool is_first = i == 0 || strcmp(sorted[i - 1]->output, at->output) != 0;
+        bool is_last = i + 1 == count || strcmp(sorted[i + 1]->output, at->output) != 0;
+        taken = is_first ? NULL : taken;
+        if ((is_first && is_last) || (at->is_member && !input_is_known(at->input, p->o))) {
+            continue;
+        }
+        if (taken) {
+            say_error("%s and %s would both become %s", taken->input, at->input, at->output);
+            status = STATUS_USAGE;
+        }
+        taken = at;
+    }
+    free(sorted);
+    return status;
+}
+
+static int print_report(const plan *p) {
+    text_buffer whole = {0};
+    text_string(&whole, "{\"schema\":1,\"results\":[");
+    text_put(&whole, p->report.bytes, p->report.size);
+    text_string(&whole, "]}\n");
+    int status = output_print(&whole);
+    text_free(&whole);
+    return status;
+}
+
+static int run_plan(plan *p) {
+    const char **paths = memory_new(p->files.count, sizeof *paths);
+    batch of = {p->files.count, p->o->jobs, p->o->talk, p, convert, finish};
+    for (size_t i = 0; i < p->files.count; i++) {
+        paths[i] = p->files.list[i].path;
+    }
+    p->ids = file_ids_of(paths, p->files.count);
+    free(paths);
+    int status = batch_run(&of);
+    return p->o->json ? worse_status(status, print_report(p)) : status;
+}
+
 int cmd_convert(const options *o) {
+    plan p = {.o = o};
     int status = check_request(o);
     if (status != STATUS_DONE) {
         return status;
     }
-    job *jobs = memory_new(o->files.count, sizeof *jobs);
-    for (size_t i = 0; i < o->files.count && status == STATUS_DONE; i++) {
-        status = plan_job(&jobs[i], o->files.list[i], o);
+    int found_status = find_files(&p);
+    p.jobs = memory_new(p.files.count, sizeof *p.jobs);
+    for (size_t i = 0; i < p.files.count && status == STATUS_DONE; i++) {
+        status = plan_job(&p.jobs[i], &p.files.list[i], o);
     }
     if (status == STATUS_DONE) {
-        status = check_outputs(jobs, o->files.count);
+        status = check_outputs(&p);
     }
     if (status == STATUS_DONE) {
-        status = run_jobs(jobs, o);
+        status = worse_status(found_status, run_plan(&p));
     }
-    for (size_t i = 0; i < o->files.count; i++) {
-        free(jobs[i].output);
+    for (size_t i = 0; i < p.files.count; i++) {
+        free(p.jobs[i].output);
     }
-    free(jobs);
+    free(p.jobs);
+    text_free(&p.report);
+    file_ids_free(&p.ids);
+    found_free(&p.files);
     return status;
 }

@@ -301,7 +301,8 @@ static void put_values(sheet *s, value_format format) {
 
 int cmd_eval(const options *o) {
     value_format format = o->json ? VALUES_JSON : o->format;
-    output_options writing = {o->no_clobber, false, false, o->files.list, o->files.count};
+    output_options writing = {
+        .no_clobber = o->no_clobber, .inputs = o->files.list, .input_count = o->files.count};
     int status = check_request(o, format);
     if (status == STATUS_DONE) {
         status = output_check(o->output, &writing);

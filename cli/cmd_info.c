@@ -4,6 +4,7 @@
 #include "facts.h"
 #include "input.h"
 #include "output.h"
+#include "report.h"
 #include "verbs.h"
 
 /* ---- for people --------------------------------------------------------------------------------- */
@@ -69,7 +70,6 @@ static void put_curve(text_buffer *out, const row *r) {
 
 static void put_file(text_buffer *out, const input_file *in) {
     const ac_asset *asset = in->asset;
-    text_string(out, out->size ? "\n" : "");
     text_clean(out, path_for_people(in->path));
     text_string(out, ": ");
     text_clean(out, *asset->detail ? asset->detail : asset->format);
@@ -174,27 +174,12 @@ static void put_json_file(text_buffer *out, const input_file *in) {
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
 
-int cmd_info(const options *o) {
-    output_options writing = {o->no_clobber, false, false, o->files.list, o->files.count};
-    int status = output_check(o->output, &writing);
-    if (status != STATUS_DONE) {
-        return status;
+static void put(text_buffer *out, const input_file *in, const options *o) {
+    if (o->json) {
+        put_json_file(out, in);
+    } else {
+        put_file(out, in);
     }
-    text_buffer out = {0};
-    for (size_t i = 0; i < o->files.count; i++) {
-        input_file in;
-        int opened = input_open(&in, o->files.list[i], o);
-        if (opened == STATUS_DONE && o->json) {
-            put_json_file(&out, &in);
-        } else if (opened == STATUS_DONE) {
-            put_file(&out, &in);
-        }
-        status = worse_status(status, opened);
-        input_close(&in);
-    }
-    if (out.size > 0 || status == STATUS_DONE) {
-        status = worse_status(status, output_write(o->output, &out, &writing));
-    }
-    text_free(&out);
-    return status;
 }
+
+int cmd_info(const options *o) { return report_run(o, put); }

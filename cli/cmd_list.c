@@ -4,6 +4,7 @@
 #include "facts.h"
 #include "input.h"
 #include "output.h"
+#include "report.h"
 #include "verbs.h"
 
 /* ---- JSON ------------------------------------------------------------------------------------- */
@@ -141,32 +142,16 @@ static void put_table(text_buffer *out, const input_file *in, const options *o) 
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
 
-int cmd_list(const options *o) {
-    output_options writing = {o->no_clobber, false, false, o->files.list, o->files.count};
-    int status = output_check(o->output, &writing);
-    if (status != STATUS_DONE) {
-        return status;
+static void put(text_buffer *out, const input_file *in, const options *o) {
+    if (o->json) {
+        put_json(out, in, o);
+        return;
     }
-    text_buffer out = {0};
-    for (size_t i = 0; i < o->files.count; i++) {
-        input_file in;
-        int opened = input_open(&in, o->files.list[i], o);
-        if (opened == STATUS_DONE && o->json) {
-            put_json(&out, &in, o);
-        } else if (opened == STATUS_DONE) {
-            if (o->files.count > 1) {
-                text_string(&out, out.size ? "\n" : "");
-                text_clean(&out, path_for_people(in.path));
-                text_string(&out, ":\n");
-            }
-            put_table(&out, &in, o);
-        }
-        status = worse_status(status, opened);
-        input_close(&in);
+    if (o->files.count > 1) {
+        text_clean(out, path_for_people(in->path));
+        text_string(out, ":\n");
     }
-    if (out.size > 0 || status == STATUS_DONE) {
-        status = worse_status(status, output_write(o->output, &out, &writing));
-    }
-    text_free(&out);
-    return status;
+    put_table(out, in, o);
 }
+
+int cmd_list(const options *o) { return report_run(o, put); }

@@ -3,11 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
+#include "batch.h"
 #include "input.h"
 #include "output.h"
 #include "plot/figure.h"
-#include "plot/svg.h"
+#include "plot/term.h"
 #include "verbs.h"
 
 #define MOST_SERIES 256
@@ -155,10 +158,11 @@ static int check_span(const gallery *g) {
     return STATUS_DONE;
 }
 
-static int draw(const gallery *g, text_buffer *out) {
+static int draw(const gallery *g, picture_format format, text_buffer *out) {
     text_buffer title = {0}, subtitle = {0};
     ac_error error = {0};
     scene picture;
+    const char *reason = "";
     put_title(g, &title, &subtitle);
     figure of = {.series = g->series,
                  .count = g->count,
@@ -169,10 +173,50 @@ static int draw(const gallery *g, text_buffer *out) {
                  .has_span = g->o->has_span,
                  .span = {g->o->span[0], g->o->span[1]}};
     ac_status status = figure_draw(&of, &picture, &error);
-    if (status == AC_OK) {
-        svg_write(&picture, out);
+    int done = status == AC_OK ? STATUS_DONE : say_data_error(g->o->files.list[0], &error);
+    if (status == AC_OK && !picture_write(&picture, format, out, &reason)) {
+        say_error("%s: cannot be drawn: %s", output_path_for_people(g->o->output), reason);
+        done = STATUS_PATH;
     }
     scene_free(&picture);
+    text_free(&title);
+    text_free(&subtitle);
+    return done;
+}
+
+static bool wants_colour(void) {
+    const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
+    return isatty(STDOUT_FILENO) && !(no_colour && *no_colour) &&
+           !(kind && strcmp(kind, "dumb") == 0);
+}
+
+/* --size, or that of the terminal with a line to spare for what comes next, or 80x24. */
+static void term_size(const options *o, size_t *columns, size_t *rows) {
+    struct winsize window;
+    *columns = 80;
+    *rows = 24;
+    if (o->has_size) {
+        *columns = o->width;
+        *rows = o->height;
+    } else if (isatty(STDOUT_FILENO) && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 &&
+               window.ws_col > 0 && window.ws_row > 0) {
+        *columns = window.ws_col < 24 ? 24 : window.ws_col > 1000 ? 1000 : window.ws_col;
+        *rows = window.ws_row < 9 ? 8 : window.ws_row > 1000 ? 1000 : window.ws_row - 1u;
+    }
+}
+
+static int draw_term(const gallery *g, text_buffer *out) {
+    text_buffer title = {0}, subtitle = {0};
+    ac_error error = {0};
+    put_title(g, &title, &subtitle);
+    term_figure of = {.series = g->series,
+                      .count = g->count,
+                      .title = title.bytes,
+                      .subtitle = subtitle.bytes,
+                      .span = g->o->has_span ? g->o->span : NULL,
+                      .has_colour = wants_colour()};
+    term_size(g->o, &of.columns, &of.rows);
+    ac_status status = term_draw(&of, out, &error);
     text_free(&title);
     text_free(&subtitle);
     return status == AC_OK ? STATUS_DONE : say_data_error(g->o->files.list[0], &error);
@@ -180,24 +224,51 @@ static int draw(const gallery *g, text_buffer *out) {
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-static int check_request(const options *o) {
-    if (!o->output) {
-        say_error("plot needs -o OUT.svg");
+/* The format by --to or by the ending. */
+static int choose_picture(const options *o, picture_format *out) {
+    *out = o->picture;
+    if (!o->has_picture && strcmp(o->output, "-") == 0) {
+        say_error("-o - needs --to svg, png or pdf");
         return STATUS_USAGE;
     }
-    if (strcmp(o->output, "-") == 0) {
-        if (!o->to_name) {
-            say_error("-o - needs --to svg");
-            return STATUS_USAGE;
-        }
-        return STATUS_DONE;
+    if (!o->has_picture && !picture_of_path(o->output, out)) {
+        say_error("%s: plot writes .svg, .png and .pdf; --to FORMAT does so under any name",
+                  o->output);
+        return STATUS_USAGE;
     }
-    const char *dot = strrchr(o->output, '.');
-    if (!o->to_name && !(dot && strcmp(dot, ".svg") == 0)) {
-        say_error("%s: plot writes .svg; --to svg does so under any name", o->output);
+    if (!picture_is_built_in(*out)) {
+        say_error("this build is without cairo and draws no %s; svg it does",
+                  picture_name(*out));
         return STATUS_USAGE;
     }
     return STATUS_DONE;
+}
+
+static int check_size(const options *o, uint32_t least_width, uint32_t least_height,
+                      uint32_t most, const char *unit) {
+    if (o->has_size && (o->width < least_width || o->width > most || o->height < least_height ||
+                        o->height > most)) {
+        say_error("--size: a picture is %ux%u to %ux%u %s", (unsigned)least_width,
+                  (unsigned)least_height, (unsigned)most, (unsigned)most, unit);
+        return STATUS_USAGE;
+    }
+    return STATUS_DONE;
+}
+
+static int check_request(const options *o, picture_format *format) {
+    if (o->term) {
+        if (o->output || o->has_picture || o->json) {
+            say_error("--term draws on stdout; -o, --to and --json are for pictures in files");
+            return STATUS_USAGE;
+        }
+        return check_size(o, 24, 8, 1000, "characters");
+    }
+    if (!o->output) {
+        say_error("plot needs -o OUT.svg, .png or .pdf, or --term");
+        return STATUS_USAGE;
+    }
+    int status = check_size(o, 120, 120, 16384, "pixels");
+    return status == STATUS_DONE ? choose_picture(o, format) : status;
 }
 
 static void gallery_free(gallery *g) {
@@ -216,19 +287,26 @@ static void gallery_free(gallery *g) {
     free(g->inputs);
 }
 
-static int print_report(const gallery *g) {
+static int print_report(const gallery *g, picture_format format) {
     text_buffer out = {0};
     text_string(&out, "{\"schema\":1,\"output\":");
     text_json_string(&out, g->o->output);
-    text_format(&out, ",\"format\":\"svg\",\"lines\":%zu}\n", g->count);
+    text_format(&out, ",\"format\":\"%s\",\"lines\":%zu}\n", picture_name(format), g->count);
     int status = output_print(&out);
     text_free(&out);
     return status;
 }
 
+static int load_input(void *context, size_t index) {
+    gallery *g = context;
+    return input_open(&g->inputs[index], g->o->files.list[index], g->o);
+}
+
 int cmd_plot(const options *o) {
-    output_options writing = {o->no_clobber, false, false, o->files.list, o->files.count};
-    int status = check_request(o);
+    output_options writing = {
+        .no_clobber = o->no_clobber, .inputs = o->files.list, .input_count = o->files.count};
+    picture_format format = PICTURE_SVG;
+    int status = check_request(o, &format);
     if (status == STATUS_DONE) {
         status = output_check(o->output, &writing);
     }
@@ -238,9 +316,8 @@ int cmd_plot(const options *o) {
     gallery g = {.o = o};
     text_buffer out = {0};
     g.inputs = memory_new(o->files.count, sizeof *g.inputs);
-    for (size_t i = 0; i < o->files.count; i++) {
-        status = worse_status(status, input_open(&g.inputs[i], o->files.list[i], o));
-    }
+    batch loading = {o->files.count, o->jobs, o->talk, &g, load_input, NULL};
+    status = batch_run(&loading);
     if (status == STATUS_DONE) {
         status = play_all(&g);
     }
@@ -248,13 +325,13 @@ int cmd_plot(const options *o) {
         status = check_span(&g);
     }
     if (status == STATUS_DONE) {
-        status = draw(&g, &out);
+        status = o->term ? draw_term(&g, &out) : draw(&g, format, &out);
     }
     if (status == STATUS_DONE) {
         status = output_write(o->output, &out, &writing);
     }
-    if (status == STATUS_DONE && o->json && strcmp(o->output, "-") != 0) {
-        status = print_report(&g);
+    if (status == STATUS_DONE && o->json && o->output && strcmp(o->output, "-") != 0) {
+        status = print_report(&g, format);
     }
     text_free(&out);
     gallery_free(&g);

@@ -61,7 +61,6 @@ static void put_options(text_buffer *out, const verb *of) {
 }
 
 static const char exit_statuses[] =
-    "\nExit status:\n"
     "  0  done\n"
     "  2  wrong usage, an unknown name, or a selection of nothing\n"
     "  3  a file was read but is no good asset\n"
@@ -70,11 +69,14 @@ static const char exit_statuses[] =
     "Of several files all are worked on and the highest status is returned.\n";
 
 static const char selections[] =
-    "\nSelections (-c):\n"
     "  GLOB    the whole name: * any run, / too; ? one character; [ab] one of these; \\ takes\n"
     "          the next character as it is\n"
     "  =NAME   exactly this name\n"
     "  @N      row N of list, from 0; a curve without a name is called #N\n";
+
+const char *help_statuses(void) { return exit_statuses; }
+
+const char *help_selections(void) { return selections; }
 
 static void put_verb_help(text_buffer *out, const verb *of, bool is_long) {
     if (is_long && of->examples[0]) {
@@ -87,7 +89,9 @@ static void put_verb_help(text_buffer *out, const verb *of, bool is_long) {
     text_format(out, "animcurve %s %s.\n", of->name, of->summary);
     put_options(out, of);
     if (is_long && of->bit != VERB_HELP) {
+        text_string(out, "\nSelections (-c):\n");
         text_string(out, selections);
+        text_string(out, "\nExit status:\n");
         text_string(out, exit_statuses);
     }
 }
@@ -109,6 +113,7 @@ static void put_main_help(text_buffer *out, bool is_long) {
     text_string(out, "\nanimcurve VERB -h shows a verb's options, VERB --help examples too; "
                      "-V the version.\n");
     if (is_long) {
+        text_string(out, "\nExit status:\n");
         text_string(out, exit_statuses);
     }
 }
@@ -150,7 +155,15 @@ int print_version(void) {
                                             : "not built in";
         text_format(&out, "  %-8s %-13s  %s\n", format->name, does, format->summary);
     }
-    text_string(&out, "  svg      writes         pictures of plot\n");
+    for (size_t i = 0; i < PICTURE_COUNT; i++) {
+        bool is_there = picture_is_built_in((picture_format)i);
+        text_format(&out, "  %-8s %-13s  pictures of plot", picture_name((picture_format)i),
+                    is_there ? "writes" : "not built in");
+        if (i != PICTURE_SVG && is_there) {
+            text_format(&out, " (cairo %s)", cairo_built_in());
+        }
+        text_string(&out, "\n");
+    }
     text_string(&out, "\nDialects:\n");
     const ac_dialect *dialect;
     for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++) {

@@ -146,20 +146,48 @@ static int select_and_play(input_file *in, const options *o) {
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
-int input_open(input_file *out, const char *path, const options *o) {
-    ac_error error = {0};
+static ac_load_opts loading(const options *o) {
     ac_load_opts opts = {0};
-    memset(out, 0, sizeof *out);
-    out->path = path;
     opts.format = o->from ? o->from->name : NULL;
     opts.strict = o->strict ? 1 : 0;
+    opts.limits.max_bytes = MOST_BYTES;
+    return opts;
+}
+
+static int open_input(input_file *out, const char *path, const options *o, bool *is_known) {
+    ac_error error = {0};
+    ac_load_opts opts = loading(o);
+    memset(out, 0, sizeof *out);
+    out->path = path;
     out->asset = load(path, &opts, &error);
+    if (!out->asset && is_known && error.status == AC_ERROR_FORMAT) {
+        *is_known = false;
+        say_detail(o->talk, "%s: passed over: %s", path, error.message);
+        return STATUS_DONE;
+    }
     if (!out->asset) {
         return say_data_error(path, &error);
     }
     name_rows(out);
     say_loaded(out, o);
     return select_and_play(out, o);
+}
+
+int input_open(input_file *out, const char *path, const options *o) {
+    return open_input(out, path, o, NULL);
+}
+
+int input_open_member(input_file *out, const char *path, const options *o, bool *is_known) {
+    *is_known = true;
+    return open_input(out, path, o, is_known);
+}
+
+bool input_is_known(const char *path, const options *o) {
+    ac_error error = {0};
+    ac_load_opts opts = loading(o);
+    ac_asset *asset = load(path, &opts, &error);
+    ac_asset_free(asset);
+    return error.status != AC_ERROR_FORMAT;
 }
 
 void input_close(input_file *in) {

@@ -23,6 +23,11 @@ typedef struct input_file {
 /* Loads, selects, plays. On failure a sentence was said and a status comes back; input_close in
  * any case. Warnings are said unless the verb shows them itself. */
 int input_open(input_file *out, const char *path, const options *o);
+/* The same for a file of a folder, where other files lie too: one that no format recognises is
+ * said with -v only, and *is_known is false. */
+int input_open_member(input_file *out, const char *path, const options *o, bool *is_known);
+/* Does some format recognise the file, or can it not be told? */
+bool input_is_known(const char *path, const options *o);
 void input_close(input_file *in);
 
 /* The row's curve as `dialect` (NULL: its own) plays it, with the tangents and sides that the

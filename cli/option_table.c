@@ -6,10 +6,10 @@
 #include "suggest.h"
 
 #define EVERY_FILE_VERB (VERB_INFO | VERB_LIST | VERB_EVAL | VERB_CONVERT | VERB_PLOT)
+#define SEVERAL_FILES (VERB_INFO | VERB_LIST | VERB_CONVERT | VERB_PLOT)
 #define RESHAPERS (VERB_EVAL | VERB_PLOT)
 
-#define SMALLEST_PICTURE 120
-#define LARGEST_PICTURE 16384
+#define MOST_JOBS 256
 
 static void words_add(words *out, const char *word) {
     out->list = memory_reserve(out->list, &out->capacity, out->count + 1, sizeof *out->list);
@@ -55,10 +55,11 @@ static int take_to(options *out, const char *argument) {
     if (out->verb->bit != VERB_PLOT) {
         return find_format("--to", argument, true, &out->to);
     }
-    if (strcmp(argument, "svg") != 0) {
-        say_error("--to: plot writes svg, not '%s'", argument);
+    if (!picture_find(argument, &out->picture)) {
+        say_error("--to: plot writes svg, png or pdf, not '%s'", argument);
         return STATUS_USAGE;
     }
+    out->has_picture = true;
     return STATUS_DONE;
 }
 
@@ -101,6 +102,20 @@ static int take_verbose(options *out, const char *argument) {
     return STATUS_DONE;
 }
 
+static int take_jobs(options *out, const char *argument) {
+    unsigned jobs = 0;
+    const char *c = argument;
+    for (; *c >= '0' && *c <= '9' && jobs <= MOST_JOBS; c++) {
+        jobs = jobs * 10 + (unsigned)(*c - '0');
+    }
+    if (c == argument || *c != '\0' || jobs == 0 || jobs > MOST_JOBS) {
+        say_error("--jobs: '%s' is not a number from 1 to %d", argument, MOST_JOBS);
+        return STATUS_USAGE;
+    }
+    out->jobs = jobs;
+    return STATUS_DONE;
+}
+
 static int take_json(options *out, const char *argument) {
     (void)argument;
     out->json = true;
@@ -110,6 +125,18 @@ static int take_json(options *out, const char *argument) {
 static int take_hash(options *out, const char *argument) {
     (void)argument;
     out->hash = true;
+    return STATUS_DONE;
+}
+
+static int take_term(options *out, const char *argument) {
+    (void)argument;
+    out->term = true;
+    return STATUS_DONE;
+}
+
+static int take_lz4(options *out, const char *argument) {
+    (void)argument;
+    out->lz4 = true;
     return STATUS_DONE;
 }
 
@@ -211,8 +238,29 @@ static int take_tangents(options *out, const char *argument) {
     return bad ? STATUS_USAGE : STATUS_DONE;
 }
 
+/* A whole number within int32, as files hold where a rule has no name. */
+static bool rule_number(const char *text, int32_t *out) {
+    const char *digit = *text == '-' ? text + 1 : text;
+    int64_t value = 0;
+    if (*digit == '\0') {
+        return false;
+    }
+    for (; *digit; digit++) {
+        if (*digit < '0' || *digit > '9' || value > INT32_MAX) {
+            return false;
+        }
+        value = value * 10 + (*digit - '0');
+    }
+    value = *text == '-' ? -value : value;
+    if (value < INT32_MIN || value > INT32_MAX) {
+        return false;
+    }
+    *out = (int32_t)value;
+    return true;
+}
+
 static int find_rule(const char *option, const char *name, int32_t *out) {
-    if (ac_extrap_find(name, out)) {
+    if (ac_extrap_find(name, out) || rule_number(name, out)) {
         return STATUS_DONE;
     }
     suggestion near_name = suggest_for(name);
@@ -220,8 +268,9 @@ static int find_rule(const char *option, const char *name, int32_t *out) {
     for (int32_t rule = 0; rule < AC_EXTRAP_COUNT; rule++) {
         suggest_offer(&near_name, ac_extrap_name(rule));
     }
-    say_error("%s: '%s' is none of constant, linear, cycle, cycle-offset, oscillate%s", option,
-              name, suggest_tail(&near_name, tail));
+    say_error("%s: '%s' is no number and none of constant, linear, cycle, cycle-offset, "
+              "oscillate%s",
+              option, name, suggest_tail(&near_name, tail));
     return STATUS_USAGE;
 }
 
@@ -325,13 +374,14 @@ static int take_span(options *out, const char *argument) {
     return STATUS_DONE;
 }
 
-static bool read_pixels(const char **text, uint32_t *out) {
+/* Digits; more than anybody wants is 99999. */
+static bool read_size(const char **text, uint32_t *out) {
     uint32_t value = 0;
     const char *c = *text;
-    for (; *c >= '0' && *c <= '9' && value <= LARGEST_PICTURE; c++) {
-        value = value * 10 + (uint32_t)(*c - '0');
+    for (; *c >= '0' && *c <= '9'; c++) {
+        value = value > 9999 ? 99999 : value * 10 + (uint32_t)(*c - '0');
     }
-    bool good = c != *text && value >= SMALLEST_PICTURE && value <= LARGEST_PICTURE;
+    bool good = c != *text;
     *text = c;
     *out = value;
     return good;
@@ -339,13 +389,13 @@ static bool read_pixels(const char **text, uint32_t *out) {
 
 static int take_size(options *out, const char *argument) {
     const char *text = argument;
-    bool good = read_pixels(&text, &out->width) && *text == 'x';
+    bool good = read_size(&text, &out->width) && *text == 'x';
     text += good ? 1 : 0;
-    if (!good || !read_pixels(&text, &out->height) || *text != '\0') {
-        say_error("--size: '%s' is not WxH in pixels, each %d to %d", argument,
-                  SMALLEST_PICTURE, LARGEST_PICTURE);
+    if (!good || !read_size(&text, &out->height) || *text != '\0') {
+        say_error("--size: '%s' is not WxH, such as 960x540", argument);
         return STATUS_USAGE;
     }
+    out->has_size = true;
     return STATUS_DONE;
 }
 
@@ -367,12 +417,15 @@ const option_row option_table[] = {
     {VERB_EVAL, 0, "explain", "P", "print the arithmetic of one evaluation", take_explain},
     {VERB_LIST, 0, "hash", NULL, "add hashes of the positions and of the values", take_hash},
     {VERB_PLOT, 0, "span", "A:B", "positions to show", take_span},
-    {VERB_PLOT, 0, "size", "WxH", "pixels [960x540]", take_size},
+    {VERB_PLOT, 0, "size", "WxH", "pixels [960x540]; with --term characters", take_size},
+    {VERB_PLOT, 0, "term", NULL, "draw on the terminal, in characters", take_term},
     {RESHAPERS, 0, "tangents", "IN[,OUT]", "compute tangents first: flat, linear, smooth",
      take_tangents},
     {RESHAPERS, 0, "before", "RULE",
-     "before the keys: constant, linear, cycle, cycle-offset, oscillate", take_before},
+     "before: constant, linear, cycle, cycle-offset, oscillate, a number", take_before},
     {RESHAPERS, 0, "after", "RULE", "after the keys: the same words", take_after},
+    {VERB_CONVERT, 0, "lz4", NULL, "compress an XNB; of the engines only MonoGame reads it",
+     take_lz4},
     {VERB_CONVERT, 0, "in-place", NULL, "the output may replace an input", take_in_place},
     {EVERY_FILE_VERB, 'c', "curve", "SEL", "which curves: a GLOB, =NAME or @N; repeatable",
      take_selection},
@@ -383,6 +436,7 @@ const option_row option_table[] = {
     {EVERY_FILE_VERB, 'o', "output", "OUT", "where to write; - is stdout", take_output},
     {EVERY_FILE_VERB, 0, "no-clobber", NULL, "fail rather than replace a file",
      take_no_clobber},
+    {SEVERAL_FILES, 0, "jobs", "N", "files to work on at a time [1]", take_jobs},
     {EVERY_FILE_VERB, 0, "json", NULL, "print JSON", take_json},
     {EVERY_FILE_VERB, 'q', "quiet", NULL, "no warnings", take_quiet},
     {EVERY_FILE_VERB, 'v', "verbose", NULL, "say what is done", take_verbose},

@@ -5,6 +5,7 @@
 #define CLI_OPTIONS_H
 
 #include "animcurve/load.h"
+#include "plot/picture.h"
 #include "positions.h"
 
 struct options;
@@ -57,7 +58,8 @@ typedef struct options {
     size_t dialect_count;
     const char *output;
     talk talk;
-    bool strict, no_clobber, in_place, json, hash, wants_version;
+    unsigned jobs;
+    bool strict, no_clobber, in_place, json, hash, lz4, wants_version;
     enum { HELP_NONE, HELP_SHORT, HELP_LONG } help;
     /* values */
     words position_texts; /* beside position_sources */
@@ -69,7 +71,8 @@ typedef struct options {
     double explain;
     int32_t tangent_in, tangent_out, before, after;
     /* pictures */
-    bool has_span;
+    bool has_picture, has_span, has_size, term;
+    picture_format picture; /* --to of plot */
     double span[2];
     uint32_t width, height;
 } options;

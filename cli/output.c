@@ -1,18 +1,18 @@
 /* Data to stdout or into files; see output.h. */
 #if !defined(_XOPEN_SOURCE)
-#define _XOPEN_SOURCE 700 /* realpath, mkstemp */
+#define _XOPEN_SOURCE 700 /* realpath */
 #endif
 #include "output.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define MOST_BYTES ((size_t)256 << 20) /* as the library's default for a file */
 
 static bool is_dash(const char *path) { return strcmp(path, "-") == 0; }
 
@@ -122,13 +122,32 @@ static int write_straight(const char *path, const text_buffer *data) {
     return error_number ? fail_write(path, error_number) : STATUS_DONE;
 }
 
-/* Fills the new file at `temporary`; 0 or the error's number. */
-static int fill(int file, const text_buffer *data, mode_t mode) {
+/* A file beside `target` that nobody else has; its name goes to *name. -1: errno. */
+static int open_beside(const char *target, text_buffer *name) {
+    static _Atomic unsigned counter;
+    const char *slash = strrchr(target, '/');
+    size_t folder = slash ? (size_t)(slash + 1 - target) : 0;
+    for (int tries = 0; tries < 1000; tries++) {
+        name->size = 0;
+        text_put(name, target, folder);
+        text_format(name, ".animcurve-%lx-%x.tmp", (unsigned long)getpid(), counter++);
+        text_put(name, "", 1);
+        int file = open(name->bytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST) {
+            return file;
+        }
+    }
+    return -1;
+}
+
+/* Fills the new file; 0 or the error's number. `old`: what it is to replace, or NULL. Then it
+ * must have reached the disk before the old one goes: a crash leaves one of the two. */
+static int fill(int file, const text_buffer *data, const struct stat *old) {
     int error_number = write_all(file, data);
-    if (error_number == 0 && fchmod(file, mode) != 0) {
+    if (error_number == 0 && old && fchmod(file, old->st_mode & 07777) != 0) {
         error_number = errno;
     }
-    if (error_number == 0 && fsync(file) != 0 && errno != EINVAL && errno != EROFS) {
+    if (error_number == 0 && old && fsync(file) != 0 && errno != EINVAL && errno != EROFS) {
         error_number = errno;
     }
     if (close(file) != 0 && error_number == 0) {
@@ -137,57 +156,103 @@ static int fill(int file, const text_buffer *data, mode_t mode) {
     return error_number;
 }
 
-/* `target` is absent or a regular file, and no symbolic link. */
-static int replace(const char *target, const text_buffer *data, mode_t mode,
-                   const output_options *options) {
+/* 0 or the error's number. `target` is absent or a regular file, and no symbolic link. */
+static int put_in_place(const char *target, const text_buffer *data, const struct stat *old,
+                        bool keep_existing) {
     text_buffer name = {0};
-    text_string(&name, target);
-    text_string(&name, ".XXXXXX");
-    text_put(&name, "", 1);
-    int file = mkstemp(name.bytes);
-    if (file < 0) {
-        int error_number = errno;
-        text_free(&name);
-        return fail_write(target, error_number);
-    }
-    int error_number = fill(file, data, mode);
+    int file = open_beside(target, &name);
+    int error_number = file < 0 ? errno : fill(file, data, old);
     if (error_number == 0) {
         /* link() fails where a file has come up meanwhile, rename() replaces it. */
-        bool keep = options && options->no_clobber;
-        int done = keep ? link(name.bytes, target) : rename(name.bytes, target);
+        int done = keep_existing ? link(name.bytes, target) : rename(name.bytes, target);
         error_number = done == 0 ? 0 : errno;
-        if (keep && done == 0) {
-            unlink(name.bytes);
-        }
     }
-    if (error_number) {
+    if (file >= 0 && (error_number || keep_existing)) {
         unlink(name.bytes);
     }
     text_free(&name);
+    return error_number;
+}
+
+/* Signals that end the program wait, so that no unfinished file stays behind. */
+static int replace(const char *target, const text_buffer *data, const struct stat *old,
+                   const output_options *options) {
+    sigset_t ending, before;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGINT);
+    sigaddset(&ending, SIGTERM);
+    sigaddset(&ending, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &ending, &before);
+    int error_number = put_in_place(target, data, old, options && options->no_clobber);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     return error_number ? fail_write(target, error_number) : STATUS_DONE;
 }
 
-int output_check(const char *path, const output_options *options) {
-    struct stat info;
-    if (!path || is_dash(path)) {
-        return STATUS_DONE;
+/* ---- which files are inputs -------------------------------------------------------------------- */
+
+static int compare_ids(const void *a, const void *b) {
+    const file_id *first = a, *second = b;
+    if (first->number != second->number) {
+        return first->number < second->number ? -1 : 1;
     }
-    if (stat(path, &info) != 0) {
+    return first->device == second->device ? 0 : first->device < second->device ? -1 : 1;
+}
+
+static file_id id_of(const struct stat *info) {
+    file_id out = {(uint64_t)info->st_dev, (uint64_t)info->st_ino};
+    return out;
+}
+
+file_ids file_ids_of(const char *const *paths, size_t count) {
+    file_ids out = {memory_new(count, sizeof *out.list), 0};
+    struct stat info;
+    for (size_t i = 0; i < count; i++) {
+        if (stat(paths[i], &info) == 0) {
+            out.list[out.count++] = id_of(&info);
+        }
+    }
+    qsort(out.list, out.count, sizeof *out.list, compare_ids);
+    return out;
+}
+
+void file_ids_free(file_ids *of) {
+    free(of->list);
+    memset(of, 0, sizeof *of);
+}
+
+static bool is_input(const char *path, const struct stat *info, const output_options *options) {
+    if (options->ids) {
+        file_id wanted = id_of(info);
+        return options->ids->count > 0 &&
+               bsearch(&wanted, options->ids->list, options->ids->count, sizeof wanted,
+                       compare_ids) != NULL;
+    }
+    for (size_t i = 0; i < options->input_count; i++) {
+        if (path_is_same(path, options->inputs[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* *old: what is there, with st_mode 0 for nothing. */
+static int check(const char *path, const output_options *options, struct stat *old) {
+    memset(old, 0, sizeof *old);
+    if (stat(path, old) != 0) {
+        memset(old, 0, sizeof *old);
         return STATUS_DONE; /* absent; or unreachable, which writing will tell */
     }
-    if (S_ISDIR(info.st_mode)) {
+    if (S_ISDIR(old->st_mode)) {
         say_error("%s: is a folder", path);
         return STATUS_PATH;
     }
-    if (!options || !S_ISREG(info.st_mode)) {
+    if (!options || !S_ISREG(old->st_mode)) {
         return STATUS_DONE;
     }
-    for (size_t i = 0; i < options->input_count && !options->in_place; i++) {
-        if (path_is_same(path, options->inputs[i])) {
-            say_error("%s: is also an input and is left as it is%s", path,
-                      options->has_in_place ? "; --in-place replaces it" : "");
-            return STATUS_USAGE;
-        }
+    if (!options->in_place && is_input(path, old, options)) {
+        say_error("%s: is also an input and is left as it is%s", path,
+                  options->has_in_place ? "; --in-place replaces it" : "");
+        return STATUS_USAGE;
     }
     if (options->no_clobber) {
         say_error("%s: exists already and is kept", path);
@@ -196,28 +261,36 @@ int output_check(const char *path, const output_options *options) {
     return STATUS_DONE;
 }
 
+int output_check(const char *path, const output_options *options) {
+    struct stat old;
+    return !path || is_dash(path) ? STATUS_DONE : check(path, options, &old);
+}
+
+static int replace_old(const char *path, const text_buffer *data, const struct stat *old,
+                       const output_options *options) {
+    char *target = realpath(path, NULL);        /* behind symbolic links, which stay */
+    if (!target || access(target, W_OK) != 0) { /* which renaming would not ask for */
+        int error_number = errno;
+        free(target);
+        return fail_write(path, error_number);
+    }
+    int status = replace(target, data, old, options);
+    free(target);
+    return status;
+}
+
 int output_write(const char *path, const text_buffer *data, const output_options *options) {
+    struct stat old;
     if (!path || is_dash(path)) {
         return output_print(data);
     }
-    int status = output_check(path, options);
+    int status = check(path, options, &old);
     if (status != STATUS_DONE) {
         return status;
     }
-    struct stat info;
-    if (stat(path, &info) != 0) {
-        mode_t mask = umask(0);
-        umask(mask);
-        return replace(path, data, 0666 & ~mask, options);
+    if (old.st_mode == 0) {
+        return replace(path, data, NULL, options);
     }
-    if (!S_ISREG(info.st_mode)) {
-        return write_straight(path, data);
-    }
-    char *target = realpath(path, NULL); /* behind symbolic links, which stay */
-    if (!target) {
-        return fail_write(path, errno);
-    }
-    status = replace(target, data, info.st_mode & 07777, options);
-    free(target);
-    return status;
+    return S_ISREG(old.st_mode) ? replace_old(path, data, &old, options)
+                                : write_straight(path, data);
 }

@@ -7,6 +7,9 @@
 
 #include "text.h"
 
+/* Of one input; also what a file may take in memory. */
+#define MOST_BYTES ((size_t)1 << 30)
+
 /* "-" is called stdin or stdout in sentences. */
 const char *path_for_people(const char *path);        /* of an input  */
 const char *output_path_for_people(const char *path); /* of an output */
@@ -23,12 +26,26 @@ bool file_read(const char *path, text_buffer *out);
  * failure; a reader that has gone away is none. */
 int output_print(const text_buffer *data);
 
+/* Existing files, to be looked up by what they are and not by their names. */
+typedef struct file_id {
+    uint64_t device, number;
+} file_id;
+
+typedef struct file_ids {
+    file_id *list; /* [count], ascending */
+    size_t count;
+} file_ids;
+
+file_ids file_ids_of(const char *const *paths, size_t count);
+void file_ids_free(file_ids *of);
+
 typedef struct output_options {
-    bool no_clobber;   /* fail rather than replace */
-    bool in_place;     /* may replace an input     */
-    bool has_in_place; /* the verb has --in-place, so a sentence may offer it */
-    const char *const *inputs;
+    bool no_clobber;           /* fail rather than replace */
+    bool in_place;             /* may replace an input     */
+    bool has_in_place;         /* the verb has --in-place, so a sentence may offer it */
+    const char *const *inputs; /* none of them may be the output */
     size_t input_count;
+    const file_ids *ids; /* the same files, where there are many outputs; NULL: see inputs */
 } output_options;
 
 /* To `path`, or to stdout for "-" and NULL. Says a sentence on failure. */

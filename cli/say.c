@@ -6,6 +6,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text.h"
+
+static _Thread_local struct text_buffer *kept; /* NULL: stderr */
+
+void say_keep(struct text_buffer *in) { kept = in; }
+
+void say_kept(const struct text_buffer *lines) {
+    if (lines->size > 0) {
+        fflush(stdout);
+        fwrite(lines->bytes, 1, lines->size, stderr);
+    }
+}
+
 static void say(const char *format, va_list arguments) {
     char line[2048];
     int size = vsnprintf(line, sizeof line, format, arguments);
@@ -15,6 +28,12 @@ static void say(const char *format, va_list arguments) {
     for (char *c = line; *c; c++) {
         bool is_c1 = (unsigned char)c[0] == 0xc2 && ((unsigned char)c[1] & 0xe0) == 0x80;
         if ((unsigned char)*c < 0x20 || *c == 0x7f || is_c1) *c = '?';
+    }
+    if (kept) {
+        text_string(kept, "animcurve: ");
+        text_string(kept, line);
+        text_string(kept, "\n");
+        return;
     }
     fflush(stdout); /* so that both streams read in order where they meet */
     fprintf(stderr, "animcurve: %s\n", line);
@@ -49,8 +68,9 @@ void say_detail(talk level, const char *format, ...) {
 
 static void *there(void *memory) {
     if (!memory) {
+        kept = NULL;
         say_error("out of memory");
-        exit(STATUS_PATH);
+        _Exit(STATUS_PATH); /* other threads may be at work */
     }
     return memory;
 }

@@ -154,13 +154,28 @@ void text_csv(text_buffer *out, const char *string) {
     text_put(out, "\"", 1);
 }
 
+static bool is_bad(uint32_t point) {
+    return point == UINT32_MAX || is_control(point) || point == 0xfffe || point == 0xffff;
+}
+
+void text_valid(text_buffer *out, const char *string) {
+    while (*string) {
+        uint32_t point;
+        size_t size = utf8_read(string, &point);
+        if (is_bad(point)) {
+            text_string(out, "\xef\xbf\xbd");
+        } else {
+            text_put(out, string, size);
+        }
+        string += size;
+    }
+}
+
 void text_xml(text_buffer *out, const char *string) {
     while (*string) {
         uint32_t point;
         size_t size = utf8_read(string, &point);
-        bool is_bad =
-            point == UINT32_MAX || is_control(point) || point == 0xfffe || point == 0xffff;
-        if (is_bad) {
+        if (is_bad(point)) {
             text_string(out, "\xef\xbf\xbd");
         } else if (point == '&') {
             text_string(out, "&amp;");

@@ -28,7 +28,9 @@ void text_json_string(text_buffer *out, const char *string);
 void text_json_number(text_buffer *out, double value, uint32_t bits);
 /* A CSV field, quoted where RFC 4180 asks for it. */
 void text_csv(text_buffer *out, const char *string);
-/* Character data of XML. */
+/* Whole UTF-8 without control characters: U+FFFD for them. */
+void text_valid(text_buffer *out, const char *string);
+/* The same as character data of XML. */
 void text_xml(text_buffer *out, const char *string);
 
 /* Reads one UTF-8 character at `string` into *point; returns its size. A byte that starts none

@@ -14,5 +14,8 @@ int cmd_help(const options *o);
 /* The texts of -h, --help and -V on stdout. `of` NULL: of the command as a whole. */
 int print_help(const verb *of, bool is_long);
 int print_version(void);
+/* Parts of the help, in lines of their own: what man pages say too. */
+const char *help_statuses(void);
+const char *help_selections(void);
 
 #endif

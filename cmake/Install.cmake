@@ -1,4 +1,5 @@
-# Headers, libraries, the command, pkg-config files and the CMake package.
+# Headers, libraries, the command with its man pages and completion, pkg-config files and the
+# CMake package.
 
 include(CMakePackageConfigHelpers)
 
@@ -12,6 +13,18 @@ install(DIRECTORY include/animcurve DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
 install(TARGETS ${animcurve_targets} EXPORT animcurveTargets)
 if(animcurve_have_cli)
     install(TARGETS animcurve-cli)
+endif()
+if(animcurve_have_cli AND animcurve_have_docs)
+    foreach(section IN ITEMS 1 5 7)
+        install(DIRECTORY "${animcurve_docs_dir}/man${section}"
+            DESTINATION "${CMAKE_INSTALL_MANDIR}")
+    endforeach()
+    install(FILES "${animcurve_docs_dir}/bash/animcurve"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+    install(FILES "${animcurve_docs_dir}/zsh/_animcurve"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
+    install(FILES "${animcurve_docs_dir}/fish/animcurve.fish"
+        DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()
 
 # ---- CMake package -----------------------------------------------------------------------

@@ -3,15 +3,8 @@
 #ifndef CLI_PLOT_FIGURE_H
 #define CLI_PLOT_FIGURE_H
 
-#include "animcurve/curve.h"
+#include "plot/content.h"
 #include "plot/scene.h"
-
-/* One line in the picture. */
-typedef struct series {
-    const ac_curve *curve;
-    const char *label; /* in the legend                                       */
-    size_t group;      /* series of one group are one curve, differently played */
-} series;
 
 typedef struct figure {
     const series *series;

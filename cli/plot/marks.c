@@ -1,6 +1,7 @@
 /* Marks on a panel: keys, tangents, seams of cycles, places without a value. */
 #include <math.h>
 
+#include "plot/content.h"
 #include "plot/panel.h"
 
 #define MOST_MARKS 4000 /* more keys than this are not marked */
@@ -84,34 +85,15 @@ void panel_handles(scene *out, const panel *in, const ac_curve *curve, const str
 
 /* ---- seams ---------------------------------------------------------------------------------- */
 
-static bool repeats(int32_t rule) {
-    return rule != AC_EXTRAP_CONSTANT && rule != AC_EXTRAP_LINEAR;
-}
-
 void panel_seams(scene *out, const panel *in, const ac_curve *curve) {
     style line = {.stroke = PAINT_SEAM, .width = 1, .dash = DASH_DASHED};
-    if (curve->key_count < 2) {
-        return;
-    }
-    double first = curve->keys[0].position;
-    double last = curve->keys[curve->key_count - 1].position;
-    double length = last - first;
-    double pixels = fabs(panel_x(in, last) - panel_x(in, first));
-    if (!isfinite(length) || !(length > 0.0) || !(pixels >= 6.0)) {
-        return;
-    }
-    for (int side = 0; side < 2; side++) {
-        int32_t rule = side == 0 ? curve->before.rule : curve->after.rule;
-        for (int n = 0; n < 4000 && repeats(rule); n++) {
-            double x = panel_x(in, side == 0 ? first - n * length : last + n * length);
-            point top = {x, in->y}, foot = {x, in->y + in->height};
-            if (side == 0 ? x < in->x : x > in->x + in->width) {
-                break;
-            }
-            if (is_within(in, x)) {
-                scene_line(out, top, foot, line);
-            }
-        }
+    seams walk = seams_of(curve);
+    double position;
+    double pixels = panel_x(in, in->across.low + walk.length) - in->x;
+    while (pixels >= 6.0 && seams_next(&walk, in->across.low, in->across.high, &position)) {
+        double x = panel_x(in, position);
+        point top = {x, in->y}, foot = {x, in->y + in->height};
+        scene_line(out, top, foot, line);
     }
 }
 
@@ -132,8 +114,9 @@ static void wide_gap(scene *out, const panel *in, double left, double right,
     const char *word = kind == SEGMENT_THROWS ? "throws" : "no number";
     double font = 12 * in->unit;
     scene_rect(out, left, in->y, right - left, in->height, tint);
-    if (right - left > text_extent(word, font) + 8) {
-        point at = {(left + right) / 2, in->y + in->height - 24 * in->unit};
+    point at = {(left + right) / 2, in->y + in->height - 24 * in->unit};
+    if (right - left > text_extent(word, font) + 8 && in->height > 48 * in->unit &&
+        scene_has_room(out, at, word, font, ANCHOR_MIDDLE)) {
         scene_text(out, at, word, font, PAINT_ALERT, ANCHOR_MIDDLE);
     }
 }

@@ -42,7 +42,9 @@ static void frame_up(scene *out, const panel *in, style grid, double font) {
         style line = grid;
         line.stroke = at->value == 0.0 ? PAINT_SEAM : PAINT_GRID;
         scene_line(out, from, to, line);
-        scene_text(out, label, at->label, font, PAINT_MUTED, ANCHOR_END);
+        if (scene_has_room(out, label, at->label, font, ANCHOR_END)) {
+            scene_text(out, label, at->label, font, PAINT_MUTED, ANCHOR_END);
+        }
     }
 }
 
@@ -60,6 +62,8 @@ void panel_frame(scene *out, const panel *in, bool has_positions) {
         scene_line(out, top, bottom, grid);
         if (has_positions) {
             scene_line(out, bottom, below, axis_line);
+        }
+        if (has_positions && scene_has_room(out, label, at->label, font, ANCHOR_MIDDLE)) {
             scene_text(out, label, at->label, font, PAINT_MUTED, ANCHOR_MIDDLE);
         }
     }

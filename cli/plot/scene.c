@@ -39,6 +39,14 @@ paint paint_of_series(size_t index) {
     return (paint)((size_t)PAINT_SERIES + index % SERIES_PAINTS);
 }
 
+bool dash_lengths(const style *of, double out[2]) {
+    /* Alike for all widths, so that the dashes of lines that coincide do too. */
+    bool is_dotted = of->dash == DASH_DOTTED, is_fine = of->width < 1.5;
+    out[0] = is_dotted ? of->width : is_fine ? 3.0 : 7.0;
+    out[1] = is_dotted ? of->width * 2.0 : is_fine ? 3.0 : 5.0;
+    return of->dash != DASH_SOLID;
+}
+
 /* ---- shapes --------------------------------------------------------------------------------- */
 
 void scene_free(scene *out) {
@@ -147,16 +155,61 @@ void path_end(scene *out) {
     }
 }
 
+/* ---- widths of texts ------------------------------------------------------------------------ */
+
+/* Hundredths of an em, blank to tilde, of DejaVu Sans: the widest of the usual sans serifs. */
+static const uint8_t ascii_ems[95] = {
+    32, 40, 46, 84, 64, 95, 78, 28, 39, 39, 50, 84, 32, 36,  32, 34, 64, 64, 64,
+    64, 64, 64, 64, 64, 64, 64, 34, 34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63,
+    58, 78, 75, 30, 30, 66, 56, 86, 75, 79, 60, 79, 70, 64,  61, 73, 68, 99, 69,
+    61, 69, 39, 34, 39, 84, 50, 50, 61, 64, 55, 64, 62, 35,  64, 63, 28, 28, 58,
+    28, 97, 63, 61, 64, 64, 41, 52, 39, 63, 59, 82, 59, 59,  53, 64, 34, 64, 84};
+
 double text_extent(const char *string, double size) {
-    /* Digits and letters of the usual sans serifs are about 0.55 em; thin ones less. */
     double ems = 0.0;
     while (*string) {
         uint32_t point_of;
         size_t step = utf8_read(string, &point_of);
-        bool is_thin = step == 1 && strchr(".,:;'|!iljt()[] ", *string) != NULL;
-        bool is_broad = point_of >= 0x1100;
-        ems += is_thin ? 0.32 : is_broad ? 1.0 : 0.58;
+        bool is_ascii = point_of >= 0x20 && point_of < 0x7f;
+        bool is_broad = point_of == 0x2026 || point_of >= 0x2e80;
+        ems += is_ascii ? ascii_ems[point_of - 0x20] / 100.0 : is_broad ? 1.0 : 0.85;
         string += step;
     }
     return ems * size;
+}
+
+double title_extent(const char *string, double size) { return text_extent(string, size) * 1.2; }
+
+static box box_of(point at, double width, double size, anchor anchored) {
+    double left = anchored == ANCHOR_START    ? at.x
+                  : anchored == ANCHOR_MIDDLE ? at.x - width / 2
+                                              : at.x - width;
+    box out = {left, at.y - size * 0.76, left + width, at.y + size * 0.24};
+    return out;
+}
+
+box text_box(const scene *of, const shape *line) {
+    const char *string = of->strings.bytes + line->string;
+    point at = {line->x, line->y};
+    double width =
+        line->is_bold ? title_extent(string, line->size) : text_extent(string, line->size);
+    return box_of(at, width, line->size, line->anchor);
+}
+
+bool scene_has_room(const scene *of, point at, const char *string, double size,
+                    anchor anchored) {
+    box a = box_of(at, text_extent(string, size), size, anchored);
+    if (a.left < 0.0 || a.right > of->width || a.top < 0.0 || a.bottom > of->height) {
+        return false;
+    }
+    for (size_t i = 0; i < of->shape_count; i++) {
+        if (of->shapes[i].kind != SHAPE_TEXT) {
+            continue;
+        }
+        box b = text_box(of, &of->shapes[i]);
+        if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom) {
+            return false;
+        }
+    }
+    return true;
 }

@@ -40,6 +40,9 @@ typedef struct style {
     dash dash;
 } style;
 
+/* How long dashes and the gaps between them are; false: the line is solid. */
+bool dash_lengths(const style *of, double out[2]);
+
 typedef enum shape_kind {
     SHAPE_PATH,
     SHAPE_CIRCLE,
@@ -101,7 +104,19 @@ void path_cubic(scene *out, point first, point second, point to);
 void path_close(scene *out);
 void path_end(scene *out);
 
-/* How wide a text is about, in pixels; fonts differ. */
+/* How wide a text is at most, in pixels: fonts differ, and this is a wide one. Where a back end
+ * can measure, it squeezes what is wider still. */
 double text_extent(const char *string, double size);
+double title_extent(const char *string, double size); /* in bold */
+
+typedef struct box {
+    double left, top, right, bottom;
+} box;
+
+/* What a text covers. */
+box text_box(const scene *of, const shape *line);
+/* Does a text of this place and size stay inside the picture and clear of all texts so far? */
+bool scene_has_room(const scene *of, point at, const char *string, double size,
+                    anchor anchored);
 
 #endif

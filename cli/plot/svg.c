@@ -51,15 +51,12 @@ static void put_style(text_buffer *out, const style *look) {
     if (look->opacity > 0.0 && look->opacity < 1.0) {
         put_attribute(out, "opacity", look->opacity);
     }
-    if (look->dash != DASH_SOLID) {
-        /* Alike for all widths, so that the dashes of lines that coincide do too. */
-        bool is_dotted = look->dash == DASH_DOTTED, is_fine = look->width < 1.5;
-        double on = is_dotted ? look->width : is_fine ? 3.0 : 7.0;
-        double off = is_dotted ? look->width * 2.0 : is_fine ? 3.0 : 5.0;
+    double lengths[2];
+    if (dash_lengths(look, lengths)) {
         text_string(out, " stroke-dasharray=\"");
-        put_number(out, on);
+        put_number(out, lengths[0]);
         text_string(out, " ");
-        put_number(out, off);
+        put_number(out, lengths[1]);
         text_string(out, "\"");
     }
 }

@@ -103,8 +103,8 @@ animcurve: --as: there is no dialect 'XNA'; did you mean xna?
 $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --as fna@1
 animcurve: --as: the revision of fna that is known is fna@78f1d657, not 'fna@1'
 [2]
-$ animcurve eval "$EXAMPLES/door.xnb" --at 1 --as blender
-animcurve: --as: there is no dialect 'blender'
+$ animcurve eval "$EXAMPLES/door.xnb" --at 1 --as unreal
+animcurve: --as: there is no dialect 'unreal'
 [2]
 $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --from jsn
 animcurve: --from: there is no format 'jsn'; did you mean json?
@@ -113,7 +113,7 @@ $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --format cvs
 animcurve: --format: 'cvs' is none of text, csv, json, hex; did you mean csv?
 [2]
 $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --after cylce
-animcurve: --after: 'cylce' is none of constant, linear, cycle, cycle-offset, oscillate; did you mean cycle?
+animcurve: --after: 'cylce' is no number and none of constant, linear, cycle, cycle-offset, oscillate; did you mean cycle?
 [2]
 $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --tangents smooth,smoth
 animcurve: --tangents: 'smoth' is none of flat, linear, smooth; did you mean smooth?

@@ -114,3 +114,16 @@ animcurve: eval takes one file, and 2 are given
 $ animcurve eval "$EXAMPLES/door.xnb" --at 1 --as xna,fna
 animcurve: --as: eval plays a curve as one dialect; plot overlays several
 [2]
+
+# Rules outside by number, as files have them; what none has a name for is a raw rule.
+$ animcurve eval "$EXAMPLES/ramp.xnb" --at 5 --after 4 --format hex; animcurve eval "$EXAMPLES/ramp.xnb" --at 5 --after linear --format hex
+3fc00001
+3fc00001
+$ animcurve eval "$EXAMPLES/ramp.xnb" --at 5 --as xna --after 9; animcurve eval "$EXAMPLES/ramp.xnb" --at 5 --as xna --after=-2147483648
+at  value
+5   1
+at  value
+5   1
+$ animcurve eval "$EXAMPLES/ramp.xnb" --at 5 --after 2147483648
+animcurve: --after: '2147483648' is no number and none of constant, linear, cycle, cycle-offset, oscillate
+[2]

@@ -33,7 +33,7 @@ Options:
       --explain P         print the arithmetic of one evaluation
       --tangents IN[,OUT]
                           compute tangents first: flat, linear, smooth
-      --before RULE       before the keys: constant, linear, cycle, cycle-offset, oscillate
+      --before RULE       before: constant, linear, cycle, cycle-offset, oscillate, a number
       --after RULE        after the keys: the same words
 
 Options of every verb:
@@ -67,10 +67,10 @@ animcurve: help takes one verb, and 2 are given
 $ animcurve plot -h | sed -n '4,9p'
 Options:
       --span A:B          positions to show
-      --size WxH          pixels [960x540]
+      --size WxH          pixels [960x540]; with --term characters
+      --term              draw on the terminal, in characters
       --tangents IN[,OUT]
                           compute tangents first: flat, linear, smooth
-      --before RULE       before the keys: constant, linear, cycle, cycle-offset, oscillate
 
 # Every verb answers both.
 $ for verb in info list eval convert plot help; do animcurve $verb -h | grep -c '^Usage:'; animcurve $verb --help | grep -c '^Examples:'; done
@@ -97,6 +97,10 @@ $ animcurve -V | grep -o '^  [a-z0-9-]*@[0-9a-f.]*'
   fna@78f1d657
   monogame@125c21d3
   cna@16036d67
+  softimage@c
+  blender@3.4.1
+  maya@a
+  maya-f32time@a
 $ animcurve -V | grep -o -e '^  xnb .*writes' -e '^  json .*writes'
   xnb      reads, writes
   json     reads, writes

@@ -54,16 +54,16 @@ $ animcurve plot "$EXAMPLES/ramp.xnb" --as xna,fna -o - --to svg | cmp - "$EXAMP
 
 # What goes wrong.
 $ animcurve plot "$EXAMPLES/door.json"
-animcurve: plot needs -o OUT.svg
+animcurve: plot needs -o OUT.svg, .png or .pdf, or --term
 [2]
 $ animcurve plot "$EXAMPLES/door.json" -o door.gif
-animcurve: door.gif: plot writes .svg; --to svg does so under any name
+animcurve: door.gif: plot writes .svg, .png and .pdf; --to FORMAT does so under any name
 [2]
 $ animcurve plot "$EXAMPLES/door.json" -o -
-animcurve: -o - needs --to svg
+animcurve: -o - needs --to svg, png or pdf
 [2]
-$ animcurve plot "$EXAMPLES/door.json" -o x.svg --to png
-animcurve: --to: plot writes svg, not 'png'
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --to gif
+animcurve: --to: plot writes svg, png or pdf, not 'gif'
 [2]
 $ animcurve plot "$EXAMPLES/door.json" -o x.svg --span 1:1
 animcurve: --span: '1:1' is not A:B with A below B
@@ -75,7 +75,7 @@ $ animcurve plot "$EXAMPLES/door.json" -o x.svg --span 1:1.000000001
 animcurve: --span: both ends are the same float32 of xna
 [2]
 $ animcurve plot "$EXAMPLES/door.json" -o x.svg --size 10x10
-animcurve: --size: '10x10' is not WxH in pixels, each 120 to 16384
+animcurve: --size: a picture is 120x120 to 16384x16384 pixels
 [2]
 $ animcurve plot "$EXAMPLES/door.json" -o x.svg --as xna,nfa
 animcurve: --as: there is no dialect 'nfa'; did you mean fna?
@@ -90,4 +90,13 @@ animcurve: door.svg: exists already and is kept
 [5]
 $ cp "$EXAMPLES/door.json" in.svg; animcurve plot in.svg -o in.svg
 animcurve: in.svg: is also an input and is left as it is
+[2]
+$ animcurve plot "$EXAMPLES/door.json" -o x.svg --size 10
+animcurve: --size: '10' is not WxH, such as 960x540
+[2]
+$ animcurve plot "$EXAMPLES/door.json" --term -o x.svg
+animcurve: --term draws on stdout; -o, --to and --json are for pictures in files
+[2]
+$ animcurve plot "$EXAMPLES/door.json" --term --size 10x10
+animcurve: --size: a picture is 24x8 to 1000x1000 characters
 [2]

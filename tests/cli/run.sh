@@ -11,7 +11,8 @@
 #
 # A line that begins with "$ " is a command for sh; the lines up to the next command are what it
 # prints, stdout and stderr together; a last line [N] is its exit status, left out when it is 0.
-# One blank line before a command or its comments belongs to neither. Where the output does not
+# Lines of '#' directly before a command are comments where a blank line stands before them, and
+# output otherwise. One blank line before a command or its comments belongs to neither. Where the output does not
 # end with a newline, the line "\ no newline" follows it.
 #
 # All commands of a file run in one empty folder, which is removed afterwards, with the built
@@ -49,6 +50,7 @@ LC_ALL=C awk -v steps="$scratch/steps" '
         if (count > 0) {
             while (start > 1 && lines[start - 1] ~ /^#/) start--
             if (start > 1 && lines[start - 1] == "") start--
+            else start = held + 1
         } else {
             start = 1
         }

@@ -41,6 +41,9 @@ $ printf '# not a comment\n\n'
 
 
 $ true
+$ printf 'last\n# of the output\n'
+last
+# of the output
 $ exit 3
 [3]
 END

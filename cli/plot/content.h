@@ -1,0 +1,60 @@
+/* content.h - what a picture shows of curves: the span, each curve over it, and what several
+ * dialects do differently. Layout is for figure.h and term.h. */
+#ifndef CLI_PLOT_CONTENT_H
+#define CLI_PLOT_CONTENT_H
+
+#include "plot/strip.h"
+
+/* One line in the picture. */
+typedef struct series {
+    const ac_curve *curve;
+    const char *label; /* in the legend                                       */
+    size_t group;      /* series of one group are one curve, differently played */
+} series;
+
+typedef struct content {
+    const series *series;
+    size_t count;
+    double start, end;  /* of the span                     */
+    double first, last; /* of the keys; first > last: none */
+    strip *strips;      /* [count]                         */
+    size_t strip_count;
+    difference *differences; /* to the first series; [0] is unused */
+    size_t difference_count; /* count, or 0: not one curve alone   */
+    bool differs, agrees;    /* of several dialects; both false: of kind, or there is but one */
+} content;
+
+/* `span` NULL: the keys with some room, which depends on the rules outside. `columns`: pixels
+ * across. content_free in any case. */
+ac_status content_build(content *out, const series *lines, size_t count, const double *span,
+                        size_t columns, ac_error *error);
+void content_free(content *of);
+
+/* Of all values; low > high: there are none. */
+void content_range(const content *of, double *low, double *high);
+bool content_is_one_curve(const content *of);
+/* The first of its group. */
+bool content_leads_group(const content *of, size_t index);
+/* Where differs holds. */
+size_t content_largest_difference(const content *of);
+/* "xna - fna: largest 2 at 3", into out[size]. */
+void content_describe_difference(const content *of, size_t index, char *out, size_t size);
+/* How it was drawn, where that needs a word; else "". */
+const char *content_remark(const content *of);
+/* "seconds" or "frames", of the positions. */
+const char *content_unit(const content *of);
+
+/* ---- where cycles begin ---------------------------------------------------------------------- */
+
+typedef struct seams {
+    double first, last, length; /* length 0: there is no cycle */
+    bool has_before, has_after;
+    int side;
+    double next; /* cycles from the keys on */
+} seams;
+
+seams seams_of(const ac_curve *curve);
+/* The next one in start..end; false: there is none. */
+bool seams_next(seams *walk, double start, double end, double *out);
+
+#endif

@@ -1,0 +1,21 @@
+/* term.h - curves as text for a terminal: braille dots, eight a character, with axes. */
+#ifndef CLI_PLOT_TERM_H
+#define CLI_PLOT_TERM_H
+
+#include "plot/content.h"
+#include "text.h"
+
+typedef struct term_figure {
+    const series *series;
+    size_t count;
+    const char *title, *subtitle;
+    size_t columns, rows; /* characters */
+    const double *span;   /* NULL: chosen */
+    bool has_colour;
+} term_figure;
+
+/* Appends the lines. Lines differ by their pattern of dots, and by colour where that is
+ * wanted. */
+ac_status term_draw(const term_figure *of, text_buffer *out, ac_error *error);
+
+#endif
