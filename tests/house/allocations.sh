@@ -7,5 +7,5 @@ count() { # EVALUATIONS
 }
 one=$(count "$1" "$2" 1)
 many=$(count "$1" "$2" 1000000)
-echo "allocations: $one for 1 evaluation, $many for 1000000, each in every dialect"
+echo "allocations: $one for 1 evaluation, $many for 1000000"
 [ -n "$one" ] && [ "$one" = "$many" ]
