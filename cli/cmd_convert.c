@@ -117,6 +117,31 @@ static output_options writing_of(const plan *p) {
     return out;
 }
 
+/* What of the curves the written bytes do not tell: found by reading them. */
+static void note_losses(const input_file *in, const ac_asset *view, const job *of,
+                        const ac_format *format, const text_buffer *data, talk level) {
+    ac_error error = {0};
+    ac_load_opts opts = {.format = format->name, .limits.max_bytes = MOST_BYTES};
+    if (level == TALK_QUIET || !format->reads) {
+        return;
+    }
+    const char *path = output_path_for_people(of->output);
+    ac_asset *read = ac_load_memory(data->bytes, data->size, &opts, &error);
+    for (size_t r = 0; read && r < in->row_count && r < read->curve_count; r++) {
+        const ac_curve *before = &view->curves[r], *after = &read->curves[r];
+        if (before->dialect != after->dialect) {
+            say_warning(level, "%s: %s does not say who plays it: read it --as %s", path,
+                        format->name, ac_dialect_name(before->dialect));
+        }
+        bool is_named = before->name && *before->name;
+        if (is_named && !(after->name && strcmp(before->name, after->name) == 0)) {
+            say_warning(level, "%s: %s does not keep the name %s", path, format->name,
+                        before->name);
+        }
+    }
+    ac_asset_free(read);
+}
+
 static int save(const input_file *in, const job *of, const ac_format *format, const plan *p) {
     ac_error error = {0};
     ac_save_opts saving = {0};
@@ -128,8 +153,8 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     saving.format = format->name;
     saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
     ac_status saved = ac_save_memory(&view, &saving, &bytes, &size, &error);
-    free(curves);
     if (saved != AC_OK) {
+        free(curves);
         return say_data_error(output_path_for_people(of->output), &error);
     }
     text_buffer data = {bytes, size, size}; /* a view, not to be freed */
@@ -140,6 +165,10 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     if (status == STATUS_DONE) {
         status = output_write(of->output, &data, &writing);
     }
+    if (status == STATUS_DONE) {
+        note_losses(in, &view, of, format, &data, p->o->talk);
+    }
+    free(curves);
     ac_bytes_free(NULL, bytes, size);
     return status;
 }

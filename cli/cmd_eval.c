@@ -299,21 +299,27 @@ static void put_values(sheet *s, value_format format) {
     }
 }
 
-int cmd_eval(const options *o) {
-    value_format format = o->json ? VALUES_JSON : o->format;
-    output_options writing = {
-        .no_clobber = o->no_clobber, .inputs = o->files.list, .input_count = o->files.count};
-    int status = check_request(o, format);
-    if (status == STATUS_DONE) {
-        status = output_check(o->output, &writing);
+/* Everything that is read: the file, and those of positions. */
+static words inputs_of(const options *o) {
+    words out = {0};
+    size_t most = o->files.count + o->position_texts.count;
+    out.list = memory_new(most, sizeof *out.list);
+    for (size_t i = 0; i < o->files.count; i++) {
+        out.list[out.count++] = o->files.list[i];
     }
-    if (status != STATUS_DONE) {
-        return status;
+    for (size_t i = 0; i < o->position_texts.count; i++) {
+        if (o->position_sources[i] == FROM_FILE) {
+            out.list[out.count++] = o->position_texts.list[i];
+        }
     }
+    return out;
+}
+
+static int evaluate(const options *o, value_format format, const output_options *writing) {
     positions where = {0};
     input_file in = {0};
     sheet s = {o, &in, &where, {0}, STATUS_DONE};
-    status = gather_positions(o, &where);
+    int status = gather_positions(o, &where);
     if (status == STATUS_DONE) {
         status = input_open(&in, o->files.list[0], o);
     }
@@ -325,10 +331,27 @@ int cmd_eval(const options *o) {
         status = s.status;
     }
     if (status == STATUS_DONE) {
-        status = output_write(o->output, &s.out, &writing);
+        status = output_write(o->output, &s.out, writing);
     }
     text_free(&s.out);
     positions_free(&where);
     input_close(&in);
+    return status;
+}
+
+int cmd_eval(const options *o) {
+    value_format format = o->json ? VALUES_JSON : o->format;
+    int status = check_request(o, format);
+    if (status != STATUS_DONE) {
+        return status;
+    }
+    words inputs = inputs_of(o);
+    output_options writing = {
+        .no_clobber = o->no_clobber, .inputs = inputs.list, .input_count = inputs.count};
+    status = output_check(o->output, &writing);
+    if (status == STATUS_DONE) {
+        status = evaluate(o, format, &writing);
+    }
+    free(inputs.list);
     return status;
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "batch.h"
+#include "facts.h"
 #include "input.h"
 #include "output.h"
 #include "plot/figure.h"
@@ -110,27 +111,27 @@ static int play_all(gallery *g) {
 /* ---- the picture ---------------------------------------------------------------------------- */
 
 static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
-    size_t rows = count_rows(g), files = g->o->files.count;
-    const char *file = base_name(g->o->files.list[0]);
+    size_t rows = count_rows(g), files = 0;
+    const input_file *in = NULL; /* the first one drawn */
+    for (size_t i = 0; i < g->o->files.count; i++) {
+        in = in || g->inputs[i].row_count == 0 ? in : &g->inputs[i];
+        files += g->inputs[i].row_count > 0 ? 1 : 0;
+    }
     const ac_curve *curve = g->series[0].curve;
     if (rows == 1) {
-        const input_file *in = g->inputs;
-        while (in->row_count == 0) {
-            in++;
-        }
         bool is_named = in->rows[0].name[0] != '#';
         text_string(title, is_named ? in->rows[0].name : base_name(in->path));
         if (is_named) {
-            text_format(subtitle, "%.200s, ", base_name(in->path));
+            text_string(subtitle, base_name(in->path));
+            text_string(subtitle, ", ");
         }
         text_format(subtitle, "%u key%s, before ", (unsigned)curve->key_count,
                     plural(curve->key_count));
-        const char *before = ac_extrap_name(curve->before.rule);
-        const char *after = ac_extrap_name(curve->after.rule);
-        text_format(subtitle, "%s, after %s", before ? before : "a rule without a name",
-                    after ? after : "a rule without a name");
+        text_rule(subtitle, curve->before.rule);
+        text_string(subtitle, ", after ");
+        text_rule(subtitle, curve->after.rule);
     } else {
-        text_string(title, file);
+        text_string(title, base_name(in->path));
         if (files > 1) {
             text_format(title, " and %zu more", files - 1);
         }
@@ -299,7 +300,11 @@ static int print_report(const gallery *g, picture_format format) {
 
 static int load_input(void *context, size_t index) {
     gallery *g = context;
-    return input_open(&g->inputs[index], g->o->files.list[index], g->o);
+    int status = input_open(&g->inputs[index], g->o->files.list[index], g->o);
+    if (status != STATUS_DONE) {
+        input_close(&g->inputs[index]);
+    }
+    return status;
 }
 
 int cmd_plot(const options *o) {
@@ -317,9 +322,11 @@ int cmd_plot(const options *o) {
     text_buffer out = {0};
     g.inputs = memory_new(o->files.count, sizeof *g.inputs);
     batch loading = {o->files.count, o->jobs, o->talk, &g, load_input, NULL};
-    status = batch_run(&loading);
-    if (status == STATUS_DONE) {
+    int loaded = batch_run(&loading);
+    if (loaded == STATUS_DONE || count_rows(&g) > 0) { /* what there is, is drawn */
         status = play_all(&g);
+    } else {
+        status = loaded;
     }
     if (status == STATUS_DONE) {
         status = check_span(&g);
@@ -335,5 +342,5 @@ int cmd_plot(const options *o) {
     }
     text_free(&out);
     gallery_free(&g);
-    return status;
+    return worse_status(loaded, status);
 }

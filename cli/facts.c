@@ -56,6 +56,19 @@ static void count_key(facts *out, const ac_key *key) {
     out->highest = key->value > out->highest ? key->value : out->highest;
 }
 
+static void count_position(facts *out, const ac_curve *curve, uint32_t k) {
+    double position = curve->keys[k].position;
+    if (k > 0 && position == curve->keys[k - 1].position) {
+        out->ties++;
+    }
+    if (k > 0 && position < curve->keys[k - 1].position) {
+        out->is_descending = true;
+    }
+    /* NaN until there is a number. */
+    out->start = k == 0 || isnan(out->start) || position < out->start ? position : out->start;
+    out->end = k == 0 || isnan(out->end) || position > out->end ? position : out->end;
+}
+
 static const char *common_interp(const facts *of) {
     const char *word = "none";
     for (uint8_t interp = 0; interp < AC_INTERP_COUNT; interp++) {
@@ -75,20 +88,13 @@ facts facts_of(const ac_curve *curve) {
     memset(&out, 0, sizeof out);
     out.bits = ac_dialect_bits(curve->dialect);
     for (uint32_t k = 0; k < curve->key_count; k++) {
-        const ac_key *key = &curve->keys[k];
-        count_key(&out, key);
-        if (k > 0 && key->position == curve->keys[k - 1].position) {
-            out.ties++;
-        }
+        count_key(&out, &curve->keys[k]);
+        count_position(&out, curve, k);
         if (curve->added && curve->added[k] != k) {
             out.is_unsorted = true;
         }
     }
     out.interp = common_interp(&out);
-    if (curve->key_count > 0) {
-        out.start = curve->keys[0].position;
-        out.end = curve->keys[curve->key_count - 1].position;
-    }
     out.is_zero_span = curve->key_count > 1 && out.start == out.end;
     return out;
 }
@@ -137,6 +143,9 @@ size_t facts_notes(const ac_curve *curve, const facts *of, text_buffer notes[MOS
     }
     if (of->is_unsorted) {
         text_string(&notes[count++], "the file holds the keys in another order than they play");
+    }
+    if (of->is_descending) {
+        text_string(&notes[count++], "the keys are not in order: positions descend");
     }
     if (of->ties > 0) {
         note_tie(curve, of, &notes[count++]);

@@ -7,16 +7,17 @@
 
 typedef struct facts {
     uint32_t bits;
-    double start, end;      /* positions of the first and last key; without keys 0 */
+    double start, end;      /* the lowest and highest position; without keys 0     */
     double lowest, highest; /* of the keys' values that are numbers                */
     bool has_values;        /* lowest and highest hold                             */
     uint32_t interps[AC_INTERP_COUNT];
     const char *interp; /* the one of all keys, "mixed", or "none" without keys */
     uint32_t nan_positions, nan_values, nan_tangents;
-    uint32_t ties;     /* keys at the position of the key before them         */
-    uint32_t raw_keys; /* keys with an interpolation number of the file's own */
-    bool is_unsorted;  /* the file's order is not the order of play           */
-    bool is_zero_span; /* two keys or more, all at one position               */
+    uint32_t ties;      /* keys at the position of the key before them         */
+    uint32_t raw_keys;  /* keys with an interpolation number of the file's own */
+    bool is_unsorted;   /* the file's order is not the order of play           */
+    bool is_descending; /* a key lies before the one in front of it           */
+    bool is_zero_span;  /* two keys or more, all at one position               */
 } facts;
 
 facts facts_of(const ac_curve *curve);

@@ -1,7 +1,6 @@
 /* Opening a file, selecting its curves and playing them; errors and warnings as sentences. */
 #include "input.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,10 +44,7 @@ static ac_asset *load(const char *path, const ac_load_opts *opts, ac_error *erro
     }
     text_buffer content = {0};
     ac_asset *asset = NULL;
-    if (!file_read(path, &content)) {
-        error->status = errno == EFBIG ? AC_ERROR_LIMIT : AC_ERROR_IO;
-        snprintf(error->message, sizeof error->message, "cannot be read: %s", strerror(errno));
-    } else {
+    if (file_read(path, &content, error)) {
         asset = ac_load_memory(content.bytes ? content.bytes : "", content.size, opts, error);
     }
     text_free(&content);
@@ -87,22 +83,49 @@ void row_free(row *r) {
     r->keys = NULL;
 }
 
-int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const options *o,
-             const char *path) {
+/* Are they of one family? */
+static bool plays_keys_of(const ac_dialect *dialect, const ac_dialect *other) {
     ac_error error = {0};
-    out->curve = curve;
-    out->keys = NULL;
-    bool same = !dialect || dialect == curve->dialect;
-    if (same && !o->has_tangents && !o->has_before && !o->has_after) {
-        return STATUS_DONE;
+    ac_curve none = {.dialect = other};
+    ac_keys *keys = ac_keys_from(&none, dialect, NULL, &error);
+    ac_keys_free(keys);
+    return error.status != AC_ERROR_VALUE;
+}
+
+static bool is_of_family(const ac_dialect *dialect, const char *name) {
+    return plays_keys_of(dialect, ac_dialect_find(name));
+}
+
+/* The words that --tangents has for a dialect's family, as a sentence says them; *last: the
+ * highest of them. */
+static const char *tangent_words(const ac_dialect *dialect, int32_t *last) {
+    if (is_of_family(dialect, "xna")) {
+        *last = AC_TANGENT_SMOOTH;
+        return "flat, linear and smooth";
     }
-    out->keys = ac_keys_from(curve, dialect, NULL, &error);
-    if (!out->keys) {
-        return say_data_error(path, &error);
+    if (is_of_family(dialect, "maya")) {
+        *last = AC_TANGENT_AUTO_EASE;
+        return "flat, linear, smooth, spline, clamped, auto, automix and autoease";
     }
-    if (o->has_tangents) {
-        ac_keys_compute_tangents(out->keys, o->tangent_in, o->tangent_out);
+    *last = AC_TANGENT_CLAMPED;
+    return "flat, linear, smooth, spline and clamped";
+}
+
+static int compute_tangents(ac_keys *keys, const options *o, const char *path) {
+    const ac_dialect *dialect = ac_keys_curve(keys)->dialect;
+    int32_t last;
+    const char *known = tangent_words(dialect, &last);
+    if (o->tangent_in > last || o->tangent_out > last) {
+        say_error("%s: --tangents: %s computes %s", path_for_people(path),
+                  ac_dialect_name(dialect), known);
+        return STATUS_USAGE;
     }
+    ac_keys_compute_tangents(keys, o->tangent_in, o->tangent_out);
+    return STATUS_DONE;
+}
+
+static int set_sides(ac_keys *keys, const ac_curve *curve, const options *o, const char *path) {
+    ac_error error = {0};
     ac_side before = curve->before, after = curve->after;
     if (o->has_before) {
         memset(&before, 0, sizeof before);
@@ -112,9 +135,40 @@ int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const o
         memset(&after, 0, sizeof after);
         after.rule = o->after;
     }
-    ac_keys_set_sides(out->keys, before, after);
-    out->curve = ac_keys_curve(out->keys);
+    ac_keys_set_sides(keys, before, after);
+    if ((o->has_before || o->has_after) &&
+        ac_curve_check(ac_keys_curve(keys), &error) != AC_OK) {
+        say_data_error(path, &error);
+        return STATUS_USAGE;
+    }
     return STATUS_DONE;
+}
+
+int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const options *o,
+             const char *path) {
+    ac_error error = {0};
+    out->curve = curve;
+    out->keys = NULL;
+    bool same = !dialect || dialect == curve->dialect;
+    if (same && !o->has_tangents && !o->has_before && !o->has_after) {
+        return STATUS_DONE;
+    }
+    if (!same && !plays_keys_of(dialect, curve->dialect)) {
+        say_error("%s: --as: %s does not play the keys of %s: they mean other things",
+                  path_for_people(path), ac_dialect_name(dialect),
+                  ac_dialect_name(curve->dialect));
+        return STATUS_USAGE;
+    }
+    out->keys = ac_keys_from(curve, dialect, NULL, &error);
+    if (!out->keys) {
+        return say_data_error(path, &error);
+    }
+    int status = o->has_tangents ? compute_tangents(out->keys, o, path) : STATUS_DONE;
+    if (status == STATUS_DONE) {
+        status = set_sides(out->keys, curve, o, path);
+    }
+    out->curve = ac_keys_curve(out->keys);
+    return status;
 }
 
 static int select_and_play(input_file *in, const options *o) {

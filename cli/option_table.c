@@ -224,14 +224,16 @@ static int take_tangents(options *out, const char *argument) {
         bad = comma ? comma + 1 : in;
     }
     if (bad) {
-        static const char *const known[] = {"flat", "linear", "smooth"};
+        static const char *const known[] = {"flat",    "linear", "smooth",  "spline",
+                                            "clamped", "auto",   "automix", "autoease"};
         suggestion near_name = suggest_for(bad);
         char tail[SUGGEST_TAIL];
-        for (size_t i = 0; i < 3; i++) {
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
             suggest_offer(&near_name, known[i]);
         }
-        say_error("--tangents: '%s' is none of flat, linear, smooth%s", bad,
-                  suggest_tail(&near_name, tail));
+        say_error("--tangents: '%s' is none of flat, linear, smooth, spline, clamped, auto, "
+                  "automix, autoease%s",
+                  bad, suggest_tail(&near_name, tail));
     }
     free(in);
     out->has_tangents = true;

@@ -1,11 +1,10 @@
 /* Data to stdout or into files; see output.h. */
 #if !defined(_XOPEN_SOURCE)
-#define _XOPEN_SOURCE 700 /* realpath */
+#define _XOPEN_SOURCE 700
 #endif
 #include "output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -40,37 +39,38 @@ int say_path_error(const char *path, int error_number) {
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-static bool read_all(int file, text_buffer *out) {
+static bool read_stdin(text_buffer *out, ac_error *error) {
     char block[16384];
     for (;;) {
-        ssize_t size = read(file, block, sizeof block);
+        ssize_t size = read(STDIN_FILENO, block, sizeof block);
         if (size < 0 && errno == EINTR) {
             continue;
         }
-        if (size <= 0) {
-            return size == 0;
+        if (size == 0) {
+            return true;
         }
-        if (out->size + (size_t)size > MOST_BYTES) {
-            errno = EFBIG;
+        if (size < 0 || out->size + (size_t)size > MOST_BYTES) {
+            error->status = size < 0 ? AC_ERROR_IO : AC_ERROR_LIMIT;
+            snprintf(error->message, sizeof error->message, "cannot be read: %s",
+                     strerror(size < 0 ? errno : EFBIG));
             return false;
         }
         text_put(out, block, (size_t)size);
     }
 }
 
-bool file_read(const char *path, text_buffer *out) {
+bool file_read(const char *path, text_buffer *out, ac_error *error) {
+    void *bytes;
+    size_t size;
     if (is_dash(path)) {
-        return read_all(STDIN_FILENO, out);
+        return read_stdin(out, error);
     }
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0) {
+    if (ac_read_file(path, NULL, MOST_BYTES, &bytes, &size, error) != AC_OK) {
         return false;
     }
-    bool good = read_all(file, out);
-    int kept = errno;
-    close(file);
-    errno = kept;
-    return good;
+    text_put(out, bytes, size);
+    ac_bytes_free(NULL, bytes, size);
+    return true;
 }
 
 /* ---- writing ------------------------------------------------------------------------------ */
@@ -104,88 +104,22 @@ int output_print(const text_buffer *data) {
     return STATUS_DONE;
 }
 
-static int fail_write(const char *path, int error_number) {
-    say_error("%s: cannot be written: %s", path, strerror(error_number));
-    return STATUS_PATH;
-}
-
-/* A device or a pipe. */
-static int write_straight(const char *path, const text_buffer *data) {
-    int file = open(path, O_WRONLY | O_CLOEXEC);
-    if (file < 0) {
-        return fail_write(path, errno);
-    }
-    int error_number = write_all(file, data);
-    if (close(file) != 0 && error_number == 0) {
-        error_number = errno;
-    }
-    return error_number ? fail_write(path, error_number) : STATUS_DONE;
-}
-
-/* A file beside `target` that nobody else has; its name goes to *name. -1: errno. */
-static int open_beside(const char *target, text_buffer *name) {
-    static _Atomic unsigned counter;
-    const char *slash = strrchr(target, '/');
-    size_t folder = slash ? (size_t)(slash + 1 - target) : 0;
-    for (int tries = 0; tries < 1000; tries++) {
-        name->size = 0;
-        text_put(name, target, folder);
-        text_format(name, ".animcurve-%lx-%x.tmp", (unsigned long)getpid(), counter++);
-        text_put(name, "", 1);
-        int file = open(name->bytes, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file >= 0 || errno != EEXIST) {
-            return file;
-        }
-    }
-    return -1;
-}
-
-/* Fills the new file; 0 or the error's number. `old`: what it is to replace, or NULL. Then it
- * must have reached the disk before the old one goes: a crash leaves one of the two. */
-static int fill(int file, const text_buffer *data, const struct stat *old) {
-    int error_number = write_all(file, data);
-    if (error_number == 0 && old && fchmod(file, old->st_mode & 07777) != 0) {
-        error_number = errno;
-    }
-    if (error_number == 0 && old && fsync(file) != 0 && errno != EINVAL && errno != EROFS) {
-        error_number = errno;
-    }
-    if (close(file) != 0 && error_number == 0) {
-        error_number = errno;
-    }
-    return error_number;
-}
-
-/* 0 or the error's number. `target` is absent or a regular file, and no symbolic link. */
-static int put_in_place(const char *target, const text_buffer *data, const struct stat *old,
-                        bool keep_existing) {
-    text_buffer name = {0};
-    int file = open_beside(target, &name);
-    int error_number = file < 0 ? errno : fill(file, data, old);
-    if (error_number == 0) {
-        /* link() fails where a file has come up meanwhile, rename() replaces it. */
-        int done = keep_existing ? link(name.bytes, target) : rename(name.bytes, target);
-        error_number = done == 0 ? 0 : errno;
-    }
-    if (file >= 0 && (error_number || keep_existing)) {
-        unlink(name.bytes);
-    }
-    text_free(&name);
-    return error_number;
-}
-
-/* Signals that end the program wait, so that no unfinished file stays behind. */
-static int replace(const char *target, const text_buffer *data, const struct stat *old,
-                   const output_options *options) {
+/* Signals that end the program wait, so that no unfinished file stays behind; not where writing
+ * may wait for a reader. */
+static ac_status write_file(const char *path, const text_buffer *data, bool is_regular,
+                            bool no_clobber, ac_error *error) {
     sigset_t ending, before;
     sigemptyset(&ending);
-    sigaddset(&ending, SIGINT);
-    sigaddset(&ending, SIGTERM);
-    sigaddset(&ending, SIGHUP);
+    if (is_regular) {
+        sigaddset(&ending, SIGINT);
+        sigaddset(&ending, SIGTERM);
+        sigaddset(&ending, SIGHUP);
+    }
     pthread_sigmask(SIG_BLOCK, &ending, &before);
-    int error_number = put_in_place(target, data, old, options && options->no_clobber);
+    ac_status status =
+        ac_write_file(path, data->size ? data->bytes : "", data->size, no_clobber, error);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return error_number ? fail_write(target, error_number) : STATUS_DONE;
+    return status;
 }
 
 /* ---- which files are inputs -------------------------------------------------------------------- */
@@ -203,11 +137,16 @@ static file_id id_of(const struct stat *info) {
     return out;
 }
 
+/* "-" is the file behind stdin. */
+static bool stat_input(const char *path, struct stat *info) {
+    return (is_dash(path) ? fstat(STDIN_FILENO, info) : stat(path, info)) == 0;
+}
+
 file_ids file_ids_of(const char *const *paths, size_t count) {
     file_ids out = {memory_new(count, sizeof *out.list), 0};
     struct stat info;
     for (size_t i = 0; i < count; i++) {
-        if (stat(paths[i], &info) == 0) {
+        if (stat_input(paths[i], &info)) {
             out.list[out.count++] = id_of(&info);
         }
     }
@@ -220,7 +159,8 @@ void file_ids_free(file_ids *of) {
     memset(of, 0, sizeof *of);
 }
 
-static bool is_input(const char *path, const struct stat *info, const output_options *options) {
+static bool is_input(const struct stat *info, const output_options *options) {
+    struct stat input;
     if (options->ids) {
         file_id wanted = id_of(info);
         return options->ids->count > 0 &&
@@ -228,7 +168,8 @@ static bool is_input(const char *path, const struct stat *info, const output_opt
                        compare_ids) != NULL;
     }
     for (size_t i = 0; i < options->input_count; i++) {
-        if (path_is_same(path, options->inputs[i])) {
+        if (stat_input(options->inputs[i], &input) && input.st_dev == info->st_dev &&
+            input.st_ino == info->st_ino) {
             return true;
         }
     }
@@ -249,7 +190,7 @@ static int check(const char *path, const output_options *options, struct stat *o
     if (!options || !S_ISREG(old->st_mode)) {
         return STATUS_DONE;
     }
-    if (!options->in_place && is_input(path, old, options)) {
+    if (!options->in_place && is_input(old, options)) {
         say_error("%s: is also an input and is left as it is%s", path,
                   options->has_in_place ? "; --in-place replaces it" : "");
         return STATUS_USAGE;
@@ -266,19 +207,6 @@ int output_check(const char *path, const output_options *options) {
     return !path || is_dash(path) ? STATUS_DONE : check(path, options, &old);
 }
 
-static int replace_old(const char *path, const text_buffer *data, const struct stat *old,
-                       const output_options *options) {
-    char *target = realpath(path, NULL);        /* behind symbolic links, which stay */
-    if (!target || access(target, W_OK) != 0) { /* which renaming would not ask for */
-        int error_number = errno;
-        free(target);
-        return fail_write(path, error_number);
-    }
-    int status = replace(target, data, old, options);
-    free(target);
-    return status;
-}
-
 int output_write(const char *path, const text_buffer *data, const output_options *options) {
     struct stat old;
     if (!path || is_dash(path)) {
@@ -288,9 +216,11 @@ int output_write(const char *path, const text_buffer *data, const output_options
     if (status != STATUS_DONE) {
         return status;
     }
-    if (old.st_mode == 0) {
-        return replace(path, data, NULL, options);
+    bool is_regular = old.st_mode == 0 || S_ISREG(old.st_mode);
+    ac_error error = {0};
+    if (write_file(path, data, is_regular, options && options->no_clobber, &error) != AC_OK) {
+        say_error("%s: %s", path, error.message);
+        return STATUS_PATH;
     }
-    return S_ISREG(old.st_mode) ? replace_old(path, data, &old, options)
-                                : write_straight(path, data);
+    return STATUS_DONE;
 }

@@ -1,10 +1,10 @@
 /* output.h - data to stdout or into files, and the few file operations around that.
  *
- * Output is built in memory and written at once: a regular file is replaced by rename once the
- * new one is complete, keeping its mode; a device or pipe is written straight. */
+ * Output is built in memory and written at once, files as ac_write_file does. */
 #ifndef CLI_OUTPUT_H
 #define CLI_OUTPUT_H
 
+#include "animcurve/load.h"
 #include "text.h"
 
 /* Of one input; also what a file may take in memory. */
@@ -19,8 +19,8 @@ bool path_is_same(const char *a, const char *b);      /* one and the same existi
 /* Says that it cannot be read, and why; returns STATUS_PATH. */
 int say_path_error(const char *path, int error_number);
 
-/* Appends the bytes of a file, or of stdin for "-". false: errno tells why. */
-bool file_read(const char *path, text_buffer *out);
+/* Appends the bytes of a file, or of stdin for "-". */
+bool file_read(const char *path, text_buffer *out, ac_error *error);
 
 /* Writes all of `data` to stdout, appending to what was written before. Says a sentence on
  * failure; a reader that has gone away is none. */
@@ -43,7 +43,7 @@ typedef struct output_options {
     bool no_clobber;           /* fail rather than replace */
     bool in_place;             /* may replace an input     */
     bool has_in_place;         /* the verb has --in-place, so a sentence may offer it */
-    const char *const *inputs; /* none of them may be the output */
+    const char *const *inputs; /* none of them may be the output; "-": what stdin reads */
     size_t input_count;
     const file_ids *ids; /* the same files, where there are many outputs; NULL: see inputs */
 } output_options;

@@ -1,7 +1,6 @@
 /* The grammar of positions, to the letter of the command's contract. */
 #include "positions.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -237,6 +236,11 @@ static int add_line(positions *out, const char *line, size_t size, const char *p
     if (size == 0 || *line == '#') {
         return STATUS_DONE;
     }
+    if (memchr(line, '\0', size)) {
+        say_error("%s: line %zu: a NUL byte is no part of a position", path_for_people(path),
+                  number);
+        return STATUS_USAGE;
+    }
     double at;
     if (!read_whole(line, size, &at)) {
         say_error("%s: line %zu: '%.*s' is not a position", path_for_people(path), number,
@@ -249,14 +253,16 @@ static int add_line(positions *out, const char *line, size_t size, const char *p
 
 int positions_add_file(positions *out, const char *path) {
     text_buffer content = {0};
-    if (!file_read(path, &content)) {
-        int status = say_path_error(path, errno);
+    ac_error error = {0};
+    if (!file_read(path, &content, &error)) {
         text_free(&content);
-        return status;
+        say_error("%s: %s", path_for_people(path), error.message);
+        return STATUS_PATH;
     }
     int status = STATUS_DONE;
-    const char *line = content.bytes;
-    size_t left = content.size;
+    size_t mark = starts(content.bytes, content.size, "\xef\xbb\xbf") ? 3 : 0;
+    const char *line = mark ? content.bytes + mark : content.bytes;
+    size_t left = content.size - mark;
     for (size_t number = 1; left > 0 && status == STATUS_DONE; number++) {
         const char *end = memchr(line, '\n', left);
         size_t size = end ? (size_t)(end - line) : left;

@@ -14,9 +14,15 @@ void say_keep(struct text_buffer *in) { kept = in; }
 
 void say_kept(const struct text_buffer *lines) {
     if (lines->size > 0) {
-        fflush(stdout);
+        fflush(stdout); /* so that both streams read in order where they meet */
         fwrite(lines->bytes, 1, lines->size, stderr);
     }
+}
+
+static void put_line(text_buffer *out, const char *line) {
+    text_string(out, "animcurve: ");
+    text_clean(out, line);
+    text_string(out, "\n");
 }
 
 static void say(const char *format, va_list arguments) {
@@ -25,18 +31,14 @@ static void say(const char *format, va_list arguments) {
     if (size < 0) {
         return;
     }
-    for (char *c = line; *c; c++) {
-        bool is_c1 = (unsigned char)c[0] == 0xc2 && ((unsigned char)c[1] & 0xe0) == 0x80;
-        if ((unsigned char)*c < 0x20 || *c == 0x7f || is_c1) *c = '?';
-    }
     if (kept) {
-        text_string(kept, "animcurve: ");
-        text_string(kept, line);
-        text_string(kept, "\n");
+        put_line(kept, line);
         return;
     }
-    fflush(stdout); /* so that both streams read in order where they meet */
-    fprintf(stderr, "animcurve: %s\n", line);
+    text_buffer whole = {0};
+    put_line(&whole, line);
+    say_kept(&whole);
+    text_free(&whole);
 }
 
 void say_error(const char *format, ...) {

@@ -17,27 +17,22 @@ static size_t pattern_character(const char *pattern, uint32_t *point) {
     return utf8_read(pattern, point);
 }
 
-/* A set at `pattern`, which begins with '['. Returns its size, or 0 when it has no end and is
+/* A set at `pattern`, which begins with '[': the listed characters, '!' and '-' like any other.
+ * Returns its size, or 0 when it has no end and is
  * thus a plain '['. */
 static size_t match_set(const char *pattern, uint32_t point, bool *matched) {
     size_t at = 1;
-    bool is_inverse = pattern[at] == '!';
     bool found = false, is_first = true;
-    at += is_inverse ? 1 : 0;
     while (pattern[at] != '\0' && (pattern[at] != ']' || is_first)) {
-        uint32_t low, high;
-        at += pattern_character(pattern + at, &low);
-        high = low;
-        if (pattern[at] == '-' && pattern[at + 1] != ']' && pattern[at + 1] != '\0') {
-            at += 1 + pattern_character(pattern + at + 1, &high);
-        }
-        found = found || (low <= point && point <= high);
+        uint32_t listed;
+        at += pattern_character(pattern + at, &listed);
+        found = found || listed == point;
         is_first = false;
     }
     if (pattern[at] != ']') {
         return 0;
     }
-    *matched = found != is_inverse;
+    *matched = found;
     return at + 1;
 }
 

@@ -87,9 +87,11 @@ size_t utf8_width(const char *string) {
     return width;
 }
 
-/* C0, DEL and C1: what a terminal takes as a command. */
+/* C0, DEL and C1: what a terminal takes as a command; and what turns the direction of the text
+ * that follows, which makes a name read as another. */
 static bool is_control(uint32_t point) {
-    return point < 0x20 || (point >= 0x7f && point < 0xa0);
+    return point < 0x20 || (point >= 0x7f && point < 0xa0) ||
+           (point >= 0x202a && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069);
 }
 
 /* ---- quoting ---------------------------------------------------------------------------- */
@@ -99,9 +101,7 @@ void text_clean(text_buffer *out, const char *string) {
         uint32_t point;
         size_t size = utf8_read(string, &point);
         if (point == UINT32_MAX || is_control(point)) {
-            for (size_t i = 0; i < size; i++) {
-                text_format(out, "\\x%02x", (unsigned)(unsigned char)string[i]);
-            }
+            text_put(out, "?", 1);
         } else {
             text_put(out, string, size);
         }

@@ -20,7 +20,8 @@ void text_number(text_buffer *out, double value, uint32_t bits);
 void text_pad(text_buffer *out, size_t count); /* blanks */
 void text_free(text_buffer *out);
 
-/* For people: control characters and broken UTF-8 are shown as \xHH. */
+/* For people: each control character, also one of direction, and each byte of broken UTF-8 is
+ * shown as '?'. */
 void text_clean(text_buffer *out, const char *string);
 /* A JSON string, quotes included; broken UTF-8 becomes U+FFFD. */
 void text_json_string(text_buffer *out, const char *string);

@@ -125,12 +125,24 @@ void content_free(content *of) {
     memset(of, 0, sizeof *of);
 }
 
+/* Marked keys are seen also where the curve has no value. */
+static void widen_by_keys(const content *of, const ac_curve *curve, double *low, double *high) {
+    for (uint32_t k = 0; k < curve->key_count; k++) {
+        const ac_key *key = &curve->keys[k];
+        if (key->position >= of->start && key->position <= of->end && isfinite(key->value)) {
+            *low = fmin(*low, key->value);
+            *high = fmax(*high, key->value);
+        }
+    }
+}
+
 void content_range(const content *of, double *low, double *high) {
     *low = DBL_MAX;
     *high = -DBL_MAX;
     for (size_t i = 0; i < of->count; i++) {
         *low = fmin(*low, of->strips[i].low);
         *high = fmax(*high, of->strips[i].high);
+        widen_by_keys(of, of->series[i].curve, low, high);
     }
 }
 

@@ -30,7 +30,7 @@ ac_status content_build(content *out, const series *lines, size_t count, const d
                         size_t columns, ac_error *error);
 void content_free(content *of);
 
-/* Of all values; low > high: there are none. */
+/* Of all values and keys; low > high: there are none. */
 void content_range(const content *of, double *low, double *high);
 bool content_is_one_curve(const content *of);
 /* The first of its group. */

@@ -57,7 +57,7 @@ static const char *colour_of(uint8_t owner) {
 /* At most `room` characters, with an ellipsis where it is cut; returns how many. */
 static size_t put_cut(text_buffer *out, const char *string, size_t room) {
     text_buffer whole = {0};
-    text_valid(&whole, string);
+    text_clean(&whole, string);
     text_put(&whole, "", 1);
     size_t width = utf8_width(whole.bytes), shown = width <= room ? width
                                                     : room > 0    ? room - 1

@@ -218,7 +218,7 @@ static ac_status write_beside(const char *path, const struct stat *old, const vo
         return status;
     }
     bool good = (!old || fchmod(descriptor, old->st_mode & 07777) == 0) &&
-                write_all(descriptor, data, size) && settle(descriptor);
+                write_all(descriptor, data, size) && (!old || settle(descriptor));
     int number = errno;
     if (!close_written(descriptor) && good) {
         good = false;

@@ -6,6 +6,9 @@ $ animcurve convert "$EXAMPLES/ramp.json" -o ramp.json; animcurve convert ramp.j
 
 # The examples are each other's conversions.
 $ for name in camera door ramp; do animcurve convert "$EXAMPLES/$name.json" -o made.xnb; cmp made.xnb "$EXAMPLES/$name.xnb"; done
+animcurve: made.xnb: xnb does not keep the name camera/height
+animcurve: made.xnb: xnb does not keep the name door
+animcurve: made.xnb: xnb does not keep the name ramp
 
 # The same values afterwards.
 $ animcurve eval "$EXAMPLES/ramp.json" --range -1:6:0.25 --format hex >a; animcurve eval "$EXAMPLES/ramp.xnb" --range -1:6:0.25 --format hex | cmp - a
@@ -17,10 +20,13 @@ door.json
 $ animcurve convert -v "$EXAMPLES/door.json" -o dir --to xnb; cmp dir/door.xnb "$EXAMPLES/door.xnb"
 animcurve: $EXAMPLES/door.json: json (animcurve JSON 1), 1 curve
 animcurve: $EXAMPLES/door.json: door: 3 keys, played as xna@4.0.0.0
+animcurve: dir/door.xnb: xnb does not keep the name door
 animcurve: dir/door.xnb: wrote 1 curve as xnb
 $ animcurve convert --json "$EXAMPLES/door.json" -o out.xnb
+animcurve: out.xnb: xnb does not keep the name door
 {"schema":1,"results":[{"file":"$EXAMPLES/door.json","output":"out.xnb","format":"xnb","curves":1}]}
 $ animcurve convert "$EXAMPLES/door.json" -o out --to xnb; cmp out out.xnb
+animcurve: out: xnb does not keep the name door
 $ animcurve convert "$EXAMPLES/door.json"
 animcurve: convert needs -o OUT, or --in-place
 [2]
@@ -56,6 +62,7 @@ $ animcurve convert here.json --in-place; ls here* link*
 here.json
 link.json
 $ animcurve convert here.json --in-place --to xnb; cmp here.json "$EXAMPLES/door.xnb"
+animcurve: here.json: xnb does not keep the name door
 $ animcurve convert - --in-place <here.json
 animcurve: --in-place needs files; stdin is none
 [2]
@@ -88,4 +95,13 @@ $ test -e two.xnb
 [1]
 $ animcurve convert missing.json "$EXAMPLES/door.json" -o dir/ --to xnb
 animcurve: missing.json: cannot be opened: there is no such file or folder
+animcurve: dir/door.xnb: xnb does not keep the name door
 [5]
+
+# What the new file does not tell is said: who plays, and the name.
+$ animcurve convert "$EXAMPLES/camera.xnb" --as cna -o cna.xnb; animcurve convert -q "$EXAMPLES/door.json" --as cna -o quiet.xnb
+animcurve: cna.xnb: xnb does not say who plays it: read it --as cna
+$ animcurve convert "$EXAMPLES/door.json" --as fna -o fna.json
+$ animcurve convert "$EXAMPLES/door.json" --as fna -o - --to cnj >/dev/null
+animcurve: stdout: cnj does not say who plays it: read it --as fna
+animcurve: stdout: cnj does not keep the name door

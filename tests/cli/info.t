@@ -103,7 +103,24 @@ animcurve: $EXAMPLES/door.xnb: #0: 3 keys, played as xna@4.0.0.0
 # A name out of a file cannot command a terminal.
 $ printf '%s' '{"animcurve":1,"curves":[{"name":"red\u001b[31m","dialect":"xna"}]}' >name.json
 $ animcurve info name.json | sed -n 3p
-  red\x1b[31m
+  red?[31m
 $ animcurve eval name.json --at 0 -c x
 animcurve: name.json: -c x selects nothing of red?[31m
 [2]
+
+# Lists that their file holds in no order.
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"a","dialect":"monogame","order":"stored","keys":[{"at":0,"value":1},{"at":1,"value":2},{"at":0.5,"value":3}]}]}' >stored.json
+$ animcurve info stored.json
+stored.json: animcurve JSON 1, 1 curve
+
+  a
+    dialect    monogame@125c21d3 (MonoGame: as FNA, but throws where a wrapped position misses every span)
+    keys       3: 3 hermite
+    positions  0 to 1 seconds
+    values     1 to 3 at the keys
+    before     constant
+    after      constant
+    note       the keys are not in order: positions descend
+$ animcurve list stored.json
+curve  dialect   interp   keys  start  end  before    after
+a      monogame  hermite  3     0      1    constant  constant

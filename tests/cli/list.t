@@ -39,8 +39,8 @@ $ animcurve list --json two.json
 # Special numbers are strings in JSON; warnings stand in it.
 $ printf '%s' '{"animcurve":1,"odd":1,"curves":[{"name":"a","dialect":"xna","keys":[{"at":"-inf","value":0},{"at":"nan","value":1}]}]}' >odd.json
 $ animcurve list --json odd.json
-{"schema":1,"file":"odd.json","format":"json","curves":[{"name":"a","dialect":"xna","interp":"hermite","keys":2,"start":"-inf","end":"nan","before":"constant","after":"constant","bits":32}],"clips":[],"warnings":[{"where":"line 1, column 16","text":"unknown member \"odd\""}]}
+{"schema":1,"file":"odd.json","format":"json","curves":[{"name":"a","dialect":"xna","interp":"hermite","keys":2,"start":"-inf","end":"-inf","before":"constant","after":"constant","bits":32}],"clips":[],"warnings":[{"where":"line 1, column 16","text":"unknown member \"odd\""}]}
 $ animcurve list odd.json
 animcurve: odd.json: warning: line 1, column 16: unknown member "odd"
-curve  dialect  interp   keys  start  end  before    after
-a      xna      hermite  2     -inf   nan  constant  constant
+curve  dialect  interp   keys  start  end   before    after
+a      xna      hermite  2     -inf   -inf  constant  constant

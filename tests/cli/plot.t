@@ -84,7 +84,6 @@ $ animcurve plot missing.json "$EXAMPLES/door.json" -o x.svg
 animcurve: missing.json: cannot be opened: there is no such file or folder
 [5]
 $ test -e x.svg
-[1]
 $ animcurve plot "$EXAMPLES/door.json" -o door.svg --no-clobber
 animcurve: door.svg: exists already and is kept
 [5]
@@ -100,3 +99,20 @@ animcurve: --term draws on stdout; -o, --to and --json are for pictures in files
 $ animcurve plot "$EXAMPLES/door.json" --term --size 10x10
 animcurve: --size: a picture is 24x8 to 1000x1000 characters
 [2]
+
+# Keys are inside the picture also where the curve has no value anywhere.
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"k","dialect":"xna","before":99,"keys":[{"at":0,"value":"nan"},{"at":1,"value":10,"in":"nan","out":"nan"},{"at":2,"value":11,"in":"nan","out":"nan"},{"at":3,"value":12,"in":"nan","out":"nan"},{"at":4,"value":3,"in":"nan","out":"nan"}]}]}' >nan.json
+$ animcurve plot nan.json -o - --to svg | grep -o 'cy="[^"]*"' | awk -F'"' '$2 < 0 || $2 > 540 { bad++ } END { print NR " marks, " bad + 0 " outside" }'
+4 marks, 0 outside
+$ animcurve plot nan.json -o - --to svg | grep -o 'before 99, after constant'
+before 99, after constant
+
+# A name too long for the picture ends in an ellipsis.
+$ long=$(printf '%0400d' 7); printf '{"animcurve":1,"curves":[{"name":"%s","dialect":"xna","keys":[{"at":0,"value":1}]}]}' $long >long.json; animcurve plot long.json -o - --to svg | grep -c '0…</text>'
+1
+
+# What there is, is drawn, and a file that is missing is told by the status.
+$ animcurve plot missing.json "$EXAMPLES/door.json" "$EXAMPLES/ramp.json" -o some.svg; echo $?; grep -o '<title>.*</title>' some.svg
+animcurve: missing.json: cannot be opened: there is no such file or folder
+5
+<title>door.json and 1 more</title>

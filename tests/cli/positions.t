@@ -72,13 +72,22 @@ animcurve: bad: line 1: '1?2' is not a position
 $ printf '' >none; animcurve eval "$EXAMPLES/door.xnb" --at-file none --format csv
 at,value
 $ animcurve eval "$EXAMPLES/door.xnb" --at-file missing
-animcurve: missing: cannot be read: No such file or directory
+animcurve: missing: cannot be opened: there is no such file or folder
 [5]
 $ animcurve eval "$EXAMPLES/door.xnb" --at-file .
-animcurve: .: cannot be read: Is a directory
+animcurve: .: cannot be read: it is a folder, not a file
 [5]
 $ animcurve eval - --at-file - <times
 animcurve: stdin (-) can be read only once
+[2]
+$ printf '\357\273\2771\n2\n' >mark; animcurve eval "$EXAMPLES/door.xnb" --at-file mark --format csv
+at,value
+1,5
+2,9
+$ printf '\357\273\277' >mark; animcurve eval "$EXAMPLES/door.xnb" --at-file mark --format csv
+at,value
+$ printf '1\n2\0003\n' >nul; animcurve eval "$EXAMPLES/door.xnb" --at-file nul
+animcurve: nul: line 2: a NUL byte is no part of a position
 [2]
 
 # Ranges, by multiplication.
@@ -120,6 +129,12 @@ animcurve: --range: '0:inf:1' is not A:B:STEP with finite numbers
 $ animcurve eval "$EXAMPLES/door.xnb" --range 0:1:1e-12
 animcurve: --range: more than 16777216 positions; take a larger step
 [2]
+$ animcurve eval "$EXAMPLES/door.xnb" --range 0:0.3:0.1 --format hex | wc -l | tr -d ' '
+4
+$ animcurve eval "$EXAMPLES/door.xnb" --range 0:1:0.1 --format hex | wc -l | tr -d ' '
+11
+$ animcurve eval "$EXAMPLES/door.xnb" --range 0:0.99999995:0.1 --format hex | wc -l | tr -d ' '
+10
 
 # Frames: (k - frame0) / R seconds; on a curve whose unit is frames, k itself.
 $ animcurve eval "$EXAMPLES/door.xnb" --frames 0:3 --fps 30000/1001 --format csv

@@ -27,10 +27,9 @@ $ names() { animcurve list names.json "$@" --json | grep -o '"name":"[^"]*"'; };
 "name":"@1"
 "name":"[a"
 $ names() { animcurve list names.json "$@" --json | grep -o '"name":"[^"]*"'; }; names -c '[!a]*'
-"name":"#3"
-"name":"ä"
-"name":"@1"
-"name":"[a"
+"name":"arm/left/x"
+"name":"arm/right/x"
+"name":"a*b"
 
 # Nothing selected.
 $ animcurve list names.json -c 'arm/lfet/x'
@@ -58,3 +57,19 @@ animcurve: none.json: -c a selects nothing; the file holds no curve
 # A pattern of many stars takes no long time.
 $ animcurve list names.json -c '*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*a*b' 2>&1 | grep -c nothing
 1
+
+# In brackets every character stands for itself.
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"!","dialect":"xna"},{"name":"a","dialect":"xna"},{"name":"b","dialect":"xna"},{"name":"c","dialect":"xna"},{"name":"-","dialect":"xna"},{"name":"]","dialect":"xna"}]}' >sets.json
+$ animcurve list sets.json -c '[!a]' | cut -d' ' -f1
+curve
+!
+a
+$ animcurve list sets.json -c '[a-c]' | cut -d' ' -f1
+curve
+a
+c
+-
+$ animcurve list sets.json -c '[b\]]' | cut -d' ' -f1
+curve
+b
+]
