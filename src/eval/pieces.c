@@ -44,8 +44,11 @@ static double last_alike(const ac_curve *curve, const aci_trace *trace, double e
     if (decided_alike(trace, &other)) return end;
     int64_t low = rank_of(curve->dialect, trace->position);
     int64_t high = rank_of(curve->dialect, end);
-    while (high - low > 1) {
-        int64_t middle = low + (high - low) / 2;
+    for (;;) {
+        /* The ranks of doubles span more than int64_t tells apart. */
+        uint64_t apart = (uint64_t)high - (uint64_t)low;
+        if (apart <= 1) break;
+        int64_t middle = (int64_t)((uint64_t)low + apart / 2);
         aci_trace_run(curve, from_rank(curve->dialect, middle), &other);
         if (decided_alike(trace, &other)) low = middle;
         else high = middle;

@@ -273,6 +273,29 @@ static void eases_stay_with_their_keys(void **state) {
     ac_keys_free(keys);
 }
 
+static void pieces_across_zero_are_as_few_as_the_formulas(void **state) {
+    (void)state;
+    static const struct {
+        const char *dialect;
+        int pieces; /* two of a kind: outside; a span and its last key; ... */
+    } rows[] = {{"softimage", 5}, {"maya", 5}, {"blender", 5}};
+    for (size_t i = 0; i < 3; i++) {
+        clear(rows[i].dialect, 2);
+        curve.keys[0] = plain(-1, 3, AC_INTERP_LINEAR);
+        curve.keys[1] = plain(1, 5, AC_INTERP_LINEAR);
+        if (i == 1) curve.keys[0].interp = curve.keys[1].interp = AC_INTERP_DEFAULT;
+        if (i == 1) curve.keys[0].out_type = curve.keys[1].in_type = AC_TYPE_LINEAR;
+        ac_pieces walk;
+        ac_piece piece;
+        assert_int_equal(ac_pieces_begin(&curve.curve, -3e300, 3e300, &walk, NULL),
+                         i == 2 ? AC_ERROR_ARGUMENT : AC_OK);
+        assert_int_equal(ac_pieces_begin(&curve.curve, -3, 3, &walk, NULL), AC_OK);
+        int count = 0;
+        while (count < 20 && ac_pieces_next(&walk, &piece)) count++;
+        assert_int_equal(count, rows[i].pieces);
+    }
+}
+
 /* ---- maya --------------------------------------------------------------------------------------- */
 
 static void maya_snaps_to_a_key(void **state) {
@@ -450,6 +473,7 @@ int main(void) {
         cmocka_unit_test(families_do_not_play_each_others_keys),
         cmocka_unit_test(tangent_helpers),
         cmocka_unit_test(eases_stay_with_their_keys),
+        cmocka_unit_test(pieces_across_zero_are_as_few_as_the_formulas),
         cmocka_unit_test(maya_snaps_to_a_key),
         cmocka_unit_test(maya_lone_key_vanishes_outside),
         cmocka_unit_test(step_next_takes_the_next_value_at_once),
