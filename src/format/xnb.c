@@ -249,11 +249,6 @@ static bool detect(aci_bytes bytes) {
     return bytes.size >= 3 && memcmp(bytes.data, "XNB", 3) == 0;
 }
 
-#ifdef ANIMCURVE_HAVE_LZX
-#define LZX_WORDS "LZX"
-#else
-#define LZX_WORDS "no LZX"
-#endif
 #ifdef ANIMCURVE_HAVE_LZ4
 #define LZ4_WORDS "LZ4"
 #else
@@ -261,8 +256,7 @@ static bool detect(aci_bytes bytes) {
 #endif
 
 const aci_format aci_format_xnb = {
-    {"xnb",
-     "XNA, MonoGame and FNA compiled content that holds curves (" LZX_WORDS ", " LZ4_WORDS ")",
+    {"xnb", "XNA, MonoGame and FNA compiled content that holds curves (LZX, " LZ4_WORDS ")",
      ".xnb", 1, 1},
     detect,
     read,

@@ -59,8 +59,6 @@ static io_bytes changed(io_bytes bytes, size_t at, uint8_t value) {
     return copy;
 }
 
-#if defined(ANIMCURVE_HAVE_LZX) || defined(ANIMCURVE_HAVE_LZ4)
-
 static void put_u32(io_bytes *bytes, size_t at, size_t value) {
     for (size_t i = 0; i < 4; i++) bytes->data[at + i] = (uint8_t)(value >> (8 * i));
 }
@@ -91,10 +89,6 @@ static void check_same(io_bytes packed, io_bytes plain, const char *detail) {
     ac_asset_free(one);
     ac_asset_free(two);
 }
-
-#endif
-
-#ifdef ANIMCURVE_HAVE_LZX
 
 /* ---- LZX by hand: stored blocks ---------------------------------------------------------- */
 
@@ -178,6 +172,54 @@ static void a_short_last_frame_is_read_wherever_it_begins(void **state) {
     io_free(&plain);
 }
 
+/* Which no cabinet could say. The byte behind a block of an odd size may stand in its frame, or
+ * be the first of the next. */
+static void short_frames_before_the_last_are_read(void **state) {
+    (void)state;
+    static const size_t steps[] = {1, 2, 123, 4999, 5000, 32767};
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        io_bytes plain = plain_curve(steps[i] < 100 ? 9 : 2000);
+        for (size_t block = 100; block < 102; block++) {
+            io_bytes packed = stored(plain, steps[i], block, 0);
+            check_same(packed, plain, ", LZX");
+            io_free(&packed);
+        }
+        io_free(&plain);
+    }
+    io_bytes plain = plain_curve(1);
+    io_bytes packed = stored(plain, 33, 33, 0);
+    size_t second = 14 + 5 + 16 + 34;
+    assert_int_equal(packed.data[second], 0xff);
+    for (int i = 0; i < 6; i++) /* the pad behind the header of the second frame */
+        packed.data[second - 1 + (size_t)i] = packed.data[second + (size_t)i];
+    packed.data[second + 4] = 0;
+    packed.data[18]--;
+    packed.data[second - 1 + 4]++;
+    check_same(packed, plain, ", LZX");
+    io_free(&packed);
+    io_free(&plain);
+}
+
+static void more_frames_than_a_cabinet_counts_are_read(void **state) {
+    (void)state;
+    enum { FRAME = 5 + 16 + 2 };
+    io_bytes plain = plain_curve(3300), one = {plain.data, 12}, packed = stored(one, 1, 1, 0);
+    size_t count = plain.size - 10;
+    assert_true(count > 65535);
+    assert_int_equal(packed.size, 14 + 2 * FRAME);
+    packed.data = realloc(packed.data, packed.size = 14 + count * FRAME);
+    assert_non_null(packed.data);
+    for (size_t i = 2; i < count; i++) { /* all are as the second */
+        memcpy(packed.data + 14 + i * FRAME, packed.data + 14 + FRAME, FRAME);
+        packed.data[14 + i * FRAME + 21] = plain.data[10 + i];
+    }
+    put_u32(&packed, 10, count);
+    io_xnb_end(&packed);
+    check_same(packed, plain, ", LZX");
+    io_free(&packed);
+    io_free(&plain);
+}
+
 static void an_error_in_a_packed_body_is_where_it_is_in_the_plain_file(void **state) {
     (void)state;
     io_bytes plain = plain_curve(3);
@@ -231,7 +273,6 @@ static void each_fault_of_lzx_has_its_sentence(void **state) {
         {"bad/lzx_wrong_size.xnb", AC_ERROR_VALUE, "124 bytes, and the LZX frames give 123"},
         {"bad/lzx_block_size_zero.xnb", AC_ERROR_VALUE, "ends the data after 0 of 123 bytes"},
         {"bad/lzx_bad_block_type.xnb", AC_ERROR_SYNTAX, "is of type 7, and there are 1 to 3"},
-        {"handmade/lzx_small_frames.xnb", AC_ERROR_UNSUPPORTED, "frame 0 has 5000 bytes, and"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         io_bytes bytes = data_file(rows[i].name);
@@ -275,7 +316,7 @@ static void faults_of_frames_are_told_with_their_numbers(void **state) {
     memset(good.data + second + 5, 0xff, 400);
     ac_error error;
     assert_null(io_load(good, 0, &error));
-    assert_string_equal(error.message, "LZX frame 1 cannot be decoded: its data are damaged");
+    assert_non_null(strstr(error.message, "LZX frame 1 cannot be decoded: "));
     assert_int_equal(error.offset, second);
     io_free(&good);
 }
@@ -328,11 +369,9 @@ static void bombs_of_lzx_take_no_more_memory_than_they_bring(void **state) {
     io_add(&bytes, many, 65536 * 4);
     free(many);
     io_xnb_end(&bytes);
-    check_refused(bytes, (size_t)3 << 30, AC_ERROR_UNSUPPORTED, "more than 65535 LZX frames");
+    check_refused(bytes, (size_t)3 << 30, AC_ERROR_SYNTAX, "LZX frame 0 cannot be");
     io_free(&bytes);
 }
-
-#endif
 
 /* ---- LZ4 ----------------------------------------------------------------------------------- */
 
@@ -516,8 +555,11 @@ static void check_any(io_bytes bytes, tally *count) {
 }
 
 static const char *const packed_files[] = {
-    "handmade/lzx_verbatim.xnb",     "handmade/lzx_uncompressed_block.xnb",
-    "handmade/lzx_big_verbatim.xnb", "handmade/lz4.xnb",
+    "handmade/lzx_verbatim.xnb",
+    "handmade/lzx_uncompressed_block.xnb",
+    "handmade/lzx_big_verbatim.xnb",
+    "handmade/lzx_small_frames.xnb",
+    "handmade/lz4.xnb",
     "handmade/lz4_big.xnb",
 };
 
@@ -620,13 +662,8 @@ static void a_limit_of_memory_holds_for_packed_files(void **state) {
 static void what_a_build_leaves_out_is_named(void **state) {
     (void)state;
     const char *summary = ac_format_find("xnb")->summary;
-    io_bytes lzx = data_file("handmade/lzx_verbatim.xnb"), lz4 = data_file("handmade/lz4.xnb");
-#ifdef ANIMCURVE_HAVE_LZX
-    assert_non_null(strstr(summary, "(LZX, "));
-#else
-    assert_non_null(strstr(summary, "(no LZX, "));
-    check_refused(lzx, LIMIT, AC_ERROR_UNSUPPORTED, "LZX, which this build does not read");
-#endif
+    io_bytes lz4 = data_file("handmade/lz4.xnb");
+    assert_non_null(strstr(summary, "(LZX, ")); /* in every build */
 #ifdef ANIMCURVE_HAVE_LZ4
     assert_non_null(strstr(summary, ", LZ4)"));
 #else
@@ -639,15 +676,15 @@ static void what_a_build_leaves_out_is_named(void **state) {
     size_t size;
     assert_int_equal(ac_save_memory(&asset, &opts, &data, &size, NULL), AC_ERROR_UNSUPPORTED);
 #endif
-    io_free(&lzx);
     io_free(&lz4);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#ifdef ANIMCURVE_HAVE_LZX
         cmocka_unit_test(lzx_bodies_of_any_size_give_the_plain_curve),
         cmocka_unit_test(a_short_last_frame_is_read_wherever_it_begins),
+        cmocka_unit_test(short_frames_before_the_last_are_read),
+        cmocka_unit_test(more_frames_than_a_cabinet_counts_are_read),
         cmocka_unit_test(an_error_in_a_packed_body_is_where_it_is_in_the_plain_file),
         cmocka_unit_test(a_body_of_no_bytes_is_refused),
         cmocka_unit_test(a_frame_of_size_0_ends_the_data),
@@ -655,7 +692,6 @@ int main(void) {
         cmocka_unit_test(faults_of_frames_are_told_with_their_numbers),
         cmocka_unit_test(the_first_block_is_found_behind_the_size_of_e8),
         cmocka_unit_test(bombs_of_lzx_take_no_more_memory_than_they_bring),
-#endif
 #ifdef ANIMCURVE_HAVE_LZ4
         cmocka_unit_test(each_fault_of_lz4_has_its_sentence),
         cmocka_unit_test(bombs_of_lz4_are_measured_before_memory_is_taken),
