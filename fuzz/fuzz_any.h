@@ -63,6 +63,13 @@ static int fuzz_same_side(const ac_side *a, const ac_side *b) {
     return a->rule == b->rule && a->count == b->count && a->past_count == b->past_count;
 }
 
+/* No array is an array of zeros. */
+static void fuzz_compare_ease(const ac_curve *a, const ac_curve *b, uint32_t index) {
+    static const ac_key_ease none = {0};
+    FUZZ_REQUIRE(memcmp(a->eases ? &a->eases[index] : &none,
+                        b->eases ? &b->eases[index] : &none, sizeof none) == 0);
+}
+
 /* Names apart, which not every format holds. */
 static void fuzz_compare(const ac_curve *a, const ac_curve *b) {
     FUZZ_REQUIRE(a->dialect == b->dialect && a->key_count == b->key_count);
@@ -70,6 +77,9 @@ static void fuzz_compare(const ac_curve *a, const ac_curve *b) {
                  fuzz_same_side(&a->after, &b->after));
     FUZZ_REQUIRE(memcmp(&a->rate_hz, &b->rate_hz, sizeof a->rate_hz) == 0);
     FUZZ_REQUIRE(a->ordered == b->ordered);
+    FUZZ_REQUIRE(a->handles == b->handles && a->tangent_unit == b->tangent_unit);
+    FUZZ_REQUIRE(a->weighted == b->weighted && (a->rate_hz != 0.0 || a->unit == b->unit));
+    for (uint32_t i = 0; i < a->key_count; i++) fuzz_compare_ease(a, b, i);
     FUZZ_REQUIRE(a->key_count == 0 ||
                  memcmp(a->keys, b->keys, a->key_count * sizeof *a->keys) == 0);
     for (uint32_t k = 0; k < a->key_count; k++)

@@ -12,6 +12,7 @@
 
 #include "animcurve/core.h"
 #include "animcurve/curve.h"
+#include "animcurve/track.h"
 #include "animcurve/load.h"
 
 #endif /* ANIMCURVE_ANIMCURVE_H */

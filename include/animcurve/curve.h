@@ -31,6 +31,9 @@ AC_API const char *ac_dialect_summary(const ac_dialect *dialect);
  * values are exact in it. */
 AC_API uint32_t ac_dialect_bits(const ac_dialect *dialect);
 
+/* Do the keys of `of` mean the same to `player`? Dialects of one engine's family do. */
+AC_API bool ac_dialect_plays(const ac_dialect *player, const ac_dialect *of);
+
 /* ---- keys and curves ------------------------------------------------------ */
 
 /* Rule of the span that starts at a key. */

@@ -6,7 +6,7 @@
 #ifndef ANIMCURVE_LOAD_H
 #define ANIMCURVE_LOAD_H
 
-#include "animcurve/curve.h"
+#include "animcurve/track.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -17,6 +17,10 @@ typedef struct ac_warning {
     const char *text;  /* one sentence                                              */
 } ac_warning;
 
+/* The file's own bytes, kept by assets of formats that are saved back in place: what did not
+ * change stays byte for byte. Opaque; lives as long as the asset that was loaded. */
+typedef struct ac_origin ac_origin;
+
 typedef struct ac_asset {
     const char *format;     /* "xnb", "json", ...                                   */
     const char *detail;     /* for people: "XNB 5, Windows, Reach"; may be ""       */
@@ -24,13 +28,16 @@ typedef struct ac_asset {
     size_t curve_count;
     const ac_warning *warnings; /* what lenient loading passed over                 */
     size_t warning_count;
+    const ac_clip *clips; /* [clip_count]; tracks point into `curves`               */
+    size_t clip_count;
+    const ac_origin *origin; /* NULL where nothing is kept                          */
 } ac_asset;
 
 /* Ceilings for hostile input. 0 selects the default in brackets. */
 typedef struct ac_limits {
-    size_t max_bytes;   /* total allocation [256 MiB]                               */
+    size_t max_bytes;   /* total allocation [256 MiB; 16 times the input if more]   */
     size_t max_keys;    /* keys in the whole asset [16 Mi]                          */
-    uint32_t max_depth; /* nesting of text formats [64]                             */
+    uint32_t max_depth; /* nesting of text formats [64; dotXSI 256]                 */
 } ac_limits;
 
 typedef struct ac_load_opts {

@@ -3,26 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/budget.h"
 #include "api/file.h"
+#include "api/tangents.h"
 #include "base/text.h"
 #include "format/format.h"
 
 /* ---- the order of keys ---------------------------------------------------------------------- */
-
-/* An allocator that spends the asset's budget; what it refuses is kept. */
-typedef struct budget {
-    aci_memory *memory;
-    ac_error refusal;
-} budget;
-
-static void *budget_alloc(void *user, size_t size) {
-    budget *spent = user;
-    return aci_alloc(spent->memory, size, &spent->refusal);
-}
-
-static void budget_free(void *user, void *block, size_t size) {
-    aci_free(((budget *)user)->memory, block, size);
-}
 
 static bool is_identity(const uint32_t *added, uint32_t count) {
     for (uint32_t k = 0; k < count; k++)
@@ -30,11 +17,23 @@ static bool is_identity(const uint32_t *added, uint32_t count) {
     return true;
 }
 
+/* Easings follow their keys. */
+static bool order_eases(aci_builder *builder, aci_entry *entry, const uint32_t *added) {
+    if (!entry->eases) return true;
+    uint32_t count = entry->curve.key_count;
+    ac_key_ease *eases = aci_arena_take(&builder->arena, count, sizeof *eases, builder->error);
+    if (!eases) return false;
+    for (uint32_t k = 0; k < count; k++) eases[added[k]] = entry->eases[k];
+    entry->eases = eases;
+    entry->curve.eases = eases;
+    return true;
+}
+
 /* Runs the add rule; curve.added stays NULL where the two orders are one. */
 static bool add_keys(aci_builder *builder, aci_entry *entry, uint32_t *added) {
     uint32_t count = entry->curve.key_count;
-    budget spent = {&builder->arena.memory, {0}};
-    ac_allocator allocator = {budget_alloc, budget_free, &spent};
+    aci_budget spent = {&builder->arena.memory, {0}};
+    ac_allocator allocator = aci_budget_allocator(&spent);
     ac_status status = ac_curve_order(entry->curve.dialect, entry->keys, count, added,
                                       &allocator, builder->error);
     if (spent.refusal.status != AC_OK) *builder->error = spent.refusal;
@@ -44,7 +43,7 @@ static bool add_keys(aci_builder *builder, aci_entry *entry, uint32_t *added) {
     if (!kept) return false;
     memcpy(kept, added, count * sizeof *kept);
     entry->curve.added = kept;
-    return true;
+    return order_eases(builder, entry, added);
 }
 
 static bool order_keys(aci_builder *builder, aci_entry *entry) {
@@ -69,6 +68,13 @@ static void name_curve(const aci_builder *builder, size_t index) {
 static bool finish_curve(aci_builder *builder, aci_entry *entry, size_t index,
                          const ac_dialect *player) {
     ac_curve *curve = &entry->curve;
+    if (!aci_compute_wanted(builder, entry)) return false;
+    if (player && !ac_dialect_plays(player, curve->dialect)) {
+        aci_fail(builder->error, AC_ERROR_VALUE,
+                 "curve %zu: %s does not play the keys of %s: they mean other things", index,
+                 ac_dialect_name(player), ac_dialect_name(curve->dialect));
+        return false;
+    }
     if (player && player != curve->dialect) {
         curve->dialect = player;
         entry->stored = false; /* the list was another engine's */
@@ -118,17 +124,35 @@ static const aci_format *choose(aci_bytes bytes, const ac_load_opts *opts, ac_er
     return format;
 }
 
-/* `held`: bytes of the limit that are in use already. */
-static ac_asset *load(aci_bytes bytes, const ac_load_opts *opts, size_t held, ac_error *error) {
+/* Where the reader asks for it, the asset keeps the input: the file's block itself, or a copy. */
+static bool keep_source(aci_builder *builder, aci_bytes bytes, aci_file *file) {
+    if (!builder->origin) return true;
+    if (file) {
+        aci_builder_own_source(builder, file->data, file->size, file->capacity);
+        *file = (aci_file){NULL, 0, 0};
+        return true;
+    }
+    char *copy = aci_alloc(&builder->arena.memory, bytes.size, builder->error);
+    if (!copy) return false;
+    memcpy(copy, bytes.data, bytes.size);
+    aci_builder_own_source(builder, copy, bytes.size, bytes.size);
+    return true;
+}
+
+/* `file`: the block that holds the bytes and counts against the limit, or NULL. */
+static ac_asset *load(aci_bytes bytes, const ac_load_opts *opts, aci_file *file,
+                      ac_error *error) {
+    size_t held = file ? file->capacity : 0;
     const aci_format *format = choose(bytes, opts, error);
     if (!format) return NULL;
     aci_builder builder;
     char detail[ACI_DETAIL_SIZE] = "";
-    aci_builder_init(&builder, opts, error);
+    aci_builder_init(&builder, opts, bytes.size, error);
     ac_asset *asset = NULL;
     if (aci_builder_borrow(&builder, held) && format->read(&builder, bytes, detail) &&
-        finish_curves(&builder, opts ? opts->dialect : NULL)) {
-        aci_builder_return(&builder, held);
+        finish_curves(&builder, opts ? opts->dialect : NULL) &&
+        keep_source(&builder, bytes, file)) {
+        if (!builder.source) aci_builder_return(&builder, held);
         asset = aci_builder_finish(&builder, format->info.name, detail);
     }
     if (!asset) aci_builder_free(&builder);
@@ -145,7 +169,7 @@ ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts
         aci_fail(error, AC_ERROR_ARGUMENT, "no data are given, and a size of %zu", size);
         return NULL;
     }
-    return load((aci_bytes){size ? data : "", size}, opts, 0, error);
+    return load((aci_bytes){size ? data : "", size}, opts, NULL, error);
 }
 
 ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *error) {
@@ -158,11 +182,11 @@ ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *err
         return NULL;
     }
     aci_builder limits; /* only for its limits */
-    aci_builder_init(&limits, opts, error);
+    aci_builder_init(&limits, opts, 0, error);
     aci_memory memory = limits.arena.memory;
     aci_file file;
     if (!aci_file_read(path, &memory, &file, error)) return NULL;
-    ac_asset *asset = load((aci_bytes){file.data, file.size}, opts, file.capacity, error);
+    ac_asset *asset = load((aci_bytes){file.data, file.size}, opts, &file, error);
     aci_file_free(&memory, &file);
     return asset;
 }

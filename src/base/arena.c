@@ -1,5 +1,5 @@
-/* The allocator with a ceiling and the arena; see arena.h. Blocks double up to 1 MiB, so an
- * asset of n bytes costs O(log n) allocator calls and little slack. */
+/* The allocator with a ceiling and the arena; see arena.h. Blocks double up to 1 MiB; what is
+ * large gets a block of its own, so that little of a block is left unused. */
 #include "base/arena.h"
 
 #include <stdlib.h>
@@ -11,6 +11,7 @@
 #define ALIGNMENT ((size_t)16)
 #define FIRST_BLOCK ((size_t)1024)
 #define LARGEST_STEP ((size_t)1 << 20)
+#define LARGE ((size_t)16 << 10)
 
 struct aci_arena_block {
     aci_arena_block *older;
@@ -63,24 +64,41 @@ void aci_arena_init(aci_arena *arena, const ac_allocator *allocator, size_t max_
     arena->memory.max_bytes = max_bytes;
 }
 
-/* A block with room for `size` bytes behind its header. */
+/* A zeroed block with room for `size` bytes behind its header, and at least `least` in all. */
+static aci_arena_block *new_block(aci_arena *arena, size_t size, size_t least,
+                                  ac_error *error) {
+    if (!aci_size_add(size, HEADER_SIZE, &size)) {
+        aci_fail(error, AC_ERROR_LIMIT, "a size does not fit into memory");
+        return NULL;
+    }
+    size_t block_size = size > least ? size : least;
+    aci_arena_block *block = aci_alloc(&arena->memory, block_size, error);
+    if (!block) return NULL;
+    memset(block, 0, block_size);
+    block->size = block_size;
+    return block;
+}
+
+/* A new newest block. */
 static bool add_block(aci_arena *arena, size_t size, ac_error *error) {
     size_t step = arena->capacity < FIRST_BLOCK ? FIRST_BLOCK : arena->capacity * 2;
     if (step > LARGEST_STEP) step = LARGEST_STEP;
-    if (!aci_size_add(size, HEADER_SIZE, &size)) {
-        aci_fail(error, AC_ERROR_LIMIT, "a size does not fit into memory");
-        return false;
-    }
-    size_t block_size = size > step ? size : step;
-    aci_arena_block *block = aci_alloc(&arena->memory, block_size, error);
+    aci_arena_block *block = new_block(arena, size, step, error);
     if (!block) return false;
-    memset(block, 0, block_size);
     block->older = arena->blocks;
-    block->size = block_size;
     arena->blocks = block;
     arena->used = HEADER_SIZE;
-    arena->capacity = block_size;
+    arena->capacity = block->size;
     return true;
+}
+
+/* A block of its own behind the newest, which goes on. */
+static void *take_large(aci_arena *arena, size_t size, ac_error *error) {
+    aci_arena_block *block = new_block(arena, size, 0, error);
+    if (!block) return NULL;
+    block->older = arena->blocks->older;
+    arena->blocks->older = block;
+    return (char *)block + HEADER_SIZE;
 }
 
 void *aci_arena_take(aci_arena *arena, size_t count, size_t size, ac_error *error) {
@@ -91,8 +109,10 @@ void *aci_arena_take(aci_arena *arena, size_t count, size_t size, ac_error *erro
         return NULL;
     }
     padded = padded / ALIGNMENT * ALIGNMENT;
-    if (!arena->blocks || padded > arena->capacity - arena->used)
+    if (!arena->blocks || padded > arena->capacity - arena->used) {
+        if (arena->blocks && padded >= LARGE) return take_large(arena, padded, error);
         if (!add_block(arena, padded, error)) return NULL;
+    }
     void *taken = (char *)arena->blocks + arena->used;
     arena->used += padded;
     return taken;

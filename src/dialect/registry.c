@@ -38,3 +38,7 @@ const char *ac_dialect_name(const ac_dialect *dialect) { return dialect->name; }
 const char *ac_dialect_revision(const ac_dialect *dialect) { return dialect->revision; }
 const char *ac_dialect_summary(const ac_dialect *dialect) { return dialect->summary; }
 uint32_t ac_dialect_bits(const ac_dialect *dialect) { return dialect->bits; }
+
+bool ac_dialect_plays(const ac_dialect *player, const ac_dialect *of) {
+    return strcmp(player->family, of->family) == 0;
+}

@@ -161,7 +161,7 @@ ac_keys *ac_keys_from(const ac_curve *curve, const ac_dialect *dialect,
     aci_error_reset(error);
     if (aci_curve_check(curve, error) != AC_OK) return NULL;
     if (!dialect) dialect = curve->dialect;
-    if (strcmp(dialect->family, curve->dialect->family) != 0) {
+    if (!ac_dialect_plays(dialect, curve->dialect)) {
         aci_fail(error, AC_ERROR_VALUE,
                  "%s does not play the keys of %s: they mean other things", dialect->name,
                  curve->dialect->name);

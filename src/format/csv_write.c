@@ -20,7 +20,7 @@ static ac_status check(const ac_asset *asset, size_t index, ac_error *error) {
         return aci_fail(error, AC_ERROR_UNSUPPORTED,
                         "curve %zu: curves of the dialect %s are not written by this build",
                         index, ac_dialect_name(curve->dialect));
-    if (aci_f64_bits(curve->rate_hz) != 0)
+    if (aci_f64_bits(curve->rate_hz) != 0 || curve->unit != AC_UNIT_SECONDS)
         return aci_fail(error, AC_ERROR_TOLERANCE,
                         "curve %zu: its positions are frames, and the table has no column for "
                         "their rate",

@@ -31,7 +31,7 @@ static const signature signatures[] = {
     MAY_HOLD("; FBX", 0, "an FBX model"),
     MAY_HOLD("BLENDER", 0, "a Blender file"),
     MAY_HOLD("//Maya ASCII", 0, "a Maya scene"),
-    MAY_HOLD("xsi ", 0, "a dotXSI file"),
+    MAY_HOLD("xof ", 0, "a DirectX model"),
     MAY_HOLD("CNB\x1a", 0, "a CNA binary (CNB) file"),
     SIGNATURE("\177ELF", 0, "an ELF program or library"),
     SIGNATURE("MZ", 0, "a Windows program or library"),

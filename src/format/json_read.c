@@ -12,9 +12,9 @@ enum { VERSION, CURVES, CLIPS };
 static const char *const document_members[] = {"animcurve", "curves", "clips", NULL};
 
 enum { NAME, DIALECT, UNIT, RATE, BEFORE, AFTER, ORDER, KEYS };
-static const char *const curve_members[] = {"name",  "dialect", "unit", "rate_hz", "before",
-                                            "after", "order",   "keys", NULL};
-enum { CURVE_MEMBERS = KEYS + 1 };
+static const char *const curve_members[] = {"name",   "dialect", "unit",  "rate_hz",
+                                            "before", "after",   "order", "keys"};
+enum { CURVE_MEMBERS = sizeof curve_members / sizeof curve_members[0] };
 
 static bool fail(aci_json *json, size_t token, size_t curve, ac_status status,
                  const char *what) {
@@ -25,9 +25,7 @@ static bool fail(aci_json *json, size_t token, size_t curve, ac_status status,
 
 /* Names of the form that a build may lack. */
 static bool is_reserved(const char *name) {
-    static const char *const names[] = {"softimage",    "blender", "maya",
-                                        "maya-f32time", "gltf",    "bevy",
-                                        "three",        "babylon", "ease"};
+    static const char *const names[] = {"gltf", "bevy", "three", "babylon", "ease"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], name) == 0) return true;
     return false;
@@ -95,7 +93,8 @@ static bool parse_ratio(const char *text, double *out) {
     return true;
 }
 
-static bool read_rate(aci_json *json, const aci_json_node *found, size_t curve, double *out) {
+/* "frames" and a rate, or the word "unknown": files without a rate exist. */
+static bool read_rate(aci_json *json, const aci_json_node *found, size_t curve, ac_curve *out) {
     aci_json_node unit = found[UNIT], rate = found[RATE];
     const char *word = unit.value ? json_string_value(unit.value) : "seconds";
     bool frames = word && strcmp(word, "frames") == 0;
@@ -109,25 +108,44 @@ static bool read_rate(aci_json *json, const aci_json_node *found, size_t curve, 
                              curve);
     if (!rate.value)
         return fail(json, unit.token, curve, AC_ERROR_VALUE, "\"frames\" need a \"rate_hz\"");
+    const char *text = json_string_value(rate.value);
+    double hz = 0;
+    if (text && strcmp(text, "unknown") == 0) {
+        out->unit = AC_UNIT_FRAMES;
+        return true;
+    }
     bool good = true;
-    if (json_is_number(rate.value)) *out = aci_json_number(json, rate);
-    else good = json_is_string(rate.value) && parse_ratio(json_string_value(rate.value), out);
-    if (good && *out > 0 && *out - *out == 0) return true;
+    if (json_is_number(rate.value)) hz = aci_json_number(json, rate);
+    else good = text && parse_ratio(text, &hz);
+    out->rate_hz = hz;
+    if (good && hz > 0 && hz - hz == 0) return true;
     return fail(json, rate.token, curve, AC_ERROR_VALUE,
                 "\"rate_hz\" must be a finite number above 0, or two such as \"30000/1001\"");
 }
 
 static bool read_side(aci_json *json, aci_json_node node, size_t curve, const char *name,
-                      bool raw, int32_t *out) {
+                      const aci_json_rules *rules, int32_t *out) {
+    static const int32_t order[AC_EXTRAP_COUNT] = {AC_EXTRAP_CONSTANT, AC_EXTRAP_LINEAR,
+                                                   AC_EXTRAP_CYCLE, AC_EXTRAP_CYCLE_OFFSET,
+                                                   AC_EXTRAP_OSCILLATE};
+    char words[96] = "";
+    int32_t rule;
     if (!node.value) return true;
-    if (json_is_string(node.value) && ac_extrap_find(json_string_value(node.value), out))
+    if (json_is_string(node.value) && ac_extrap_find(json_string_value(node.value), &rule) &&
+        rules->sides >> rule & 1u) {
+        *out = rule;
         return true;
-    if (raw && json_is_number(node.value))
+    }
+    if (rules->raw_sides && json_is_number(node.value))
         return aci_json_int(json, node, (aci_json_place){curve, SIZE_MAX}, name, out);
-    return aci_json_fail(json, node.token, AC_ERROR_VALUE,
-                         "curve %zu: \"%s\" is none of \"constant\", \"linear\", \"cycle\", "
-                         "\"cycle-offset\", \"oscillate\"%s",
-                         curve, name, raw ? " and a whole number" : "");
+    for (size_t i = 0; i < AC_EXTRAP_COUNT; i++) {
+        size_t used = strlen(words);
+        if (rules->sides >> order[i] & 1u)
+            snprintf(words + used, sizeof words - used, "%s\"%s\"", used ? ", " : "",
+                     ac_extrap_name(order[i]));
+    }
+    return aci_json_fail(json, node.token, AC_ERROR_VALUE, "curve %zu: \"%s\" is none of %s%s",
+                         curve, name, words, rules->raw_sides ? " and a whole number" : "");
 }
 
 static bool read_order(aci_json *json, aci_json_node node, size_t curve, bool *stored) {
@@ -154,7 +172,7 @@ static bool read_keys(aci_json *json, aci_json_node list, size_t curve,
                                  "%sa key must be an object, and this is %s", where,
                                  aci_json_kind(node));
         if (!aci_json_members(json, node, rules->key_members, found, where) ||
-            !rules->read_key(json, place, found, entry->curve.dialect, &entry->keys[i]))
+            !rules->read_key(json, place, found, entry))
             return false;
     }
     return true;
@@ -179,23 +197,41 @@ static aci_entry *start_curve(aci_json *json, const aci_json_node *found, size_t
                            (uint32_t)count);
 }
 
+/* The members that a curve of these rules may have: those of all curves, then its own. */
+static void list_members(const aci_json_rules *rules,
+                         const char *names[ACI_JSON_MOST_MEMBERS + 1]) {
+    size_t count = 0;
+    while (count < CURVE_MEMBERS) {
+        names[count] = curve_members[count];
+        count++;
+    }
+    for (const char *const *own = rules->curve_members; own && *own; own++)
+        names[count++] = *own;
+    names[count] = NULL;
+}
+
 static bool read_curve(aci_json *json, aci_json_node node, size_t curve) {
+    aci_json_place place = {curve, SIZE_MAX};
     char where[ACI_JSON_PLACE_SIZE];
-    aci_json_place_text((aci_json_place){curve, SIZE_MAX}, where);
+    aci_json_place_text(place, where);
     if (!json_is_object(node.value))
         return fail(json, node.token, curve, AC_ERROR_VALUE, "a curve must be an object");
-    aci_json_node found[CURVE_MEMBERS];
-    if (!aci_json_members(json, node, curve_members, found, where)) return false;
-    const ac_dialect *dialect = read_dialect(json, found[DIALECT], curve);
+    /* The dialect first: it says which other members there are. */
+    const ac_dialect *dialect =
+        read_dialect(json, aci_json_member(json, node, curve_members[DIALECT]), curve);
     if (!dialect) return false;
     const aci_json_rules *rules = aci_json_rules_of(dialect);
+    const char *names[ACI_JSON_MOST_MEMBERS + 1];
+    aci_json_node found[ACI_JSON_MOST_MEMBERS];
+    list_members(rules, names);
+    if (!aci_json_members(json, node, names, found, where)) return false;
     aci_entry *entry = start_curve(json, found, curve, dialect);
-    return entry && read_rate(json, found, curve, &entry->curve.rate_hz) &&
-           read_side(json, found[BEFORE], curve, "before", rules->raw_sides,
-                     &entry->curve.before.rule) &&
-           read_side(json, found[AFTER], curve, "after", rules->raw_sides,
-                     &entry->curve.after.rule) &&
+    return entry && read_rate(json, found, curve, &entry->curve) &&
+           read_side(json, found[BEFORE], curve, "before", rules, &entry->curve.before.rule) &&
+           read_side(json, found[AFTER], curve, "after", rules, &entry->curve.after.rule) &&
            read_order(json, found[ORDER], curve, &entry->stored) &&
+           (!rules->read_curve ||
+            rules->read_curve(json, place, found + CURVE_MEMBERS, entry)) &&
            (!found[KEYS].value || read_keys(json, found[KEYS], curve, rules, entry));
 }
 

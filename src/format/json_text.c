@@ -72,6 +72,8 @@ bool aci_json_warn(aci_json *json, size_t token, const char *format, ...) {
     va_end(arguments);
     if (json->builder->strict)
         return fail_at(json, json->tokens[token].offset, AC_ERROR_VALUE, text);
+    if (!aci_builder_keeps_warnings(json->builder))
+        return aci_builder_warn(json->builder, "", "");
     find_place(json, json->tokens[token].offset);
     snprintf(where, sizeof where, "line %u, column %u", (unsigned)json->place_line,
              (unsigned)json->place_column);
@@ -285,6 +287,15 @@ bool aci_json_next_element(const aci_json *json, aci_json_walk *walk, aci_json_n
     return true;
 }
 
+aci_json_node aci_json_member(const aci_json *json, aci_json_node object, const char *name) {
+    aci_json_walk walk = aci_json_walk_of(object);
+    aci_json_node value;
+    const char *each;
+    while (aci_json_next_member(json, &walk, &each, &value))
+        if (strcmp(each, name) == 0) return value;
+    return (aci_json_node){NULL, object.token};
+}
+
 static size_t index_of(const char *const *names, const char *name) {
     size_t i = 0;
     while (names[i] && strcmp(names[i], name) != 0) i++;
@@ -378,4 +389,9 @@ uint32_t aci_json_glance(aci_bytes bytes) {
         at = end;
     }
     return seen;
+}
+
+aci_bytes aci_json_text_of(const aci_json *json, aci_json_node node) {
+    size_t at = json->tokens[node.token].offset;
+    return (aci_bytes){json->text.data + at, skip_word(json->text, at) - at};
 }

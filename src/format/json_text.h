@@ -38,6 +38,9 @@ bool aci_json_fail(aci_json *json, size_t token, ac_status status, const char *f
 bool aci_json_warn(aci_json *json, size_t token, const char *format, ...) ACI_PRINTF(3, 4);
 
 /* A walk over an object's members or an array's elements, in the order of the text. */
+/* The text of a number or word. */
+aci_bytes aci_json_text_of(const aci_json *json, aci_json_node node);
+
 typedef struct aci_json_walk {
     json_t *container;
     void *iterator; /* of an object */
@@ -49,6 +52,9 @@ aci_json_walk aci_json_walk_of(aci_json_node container);
 bool aci_json_next_member(const aci_json *json, aci_json_walk *walk, const char **name,
                           aci_json_node *value);
 bool aci_json_next_element(const aci_json *json, aci_json_walk *walk, aci_json_node *value);
+
+/* The member called `name`, absent at the object's place. */
+aci_json_node aci_json_member(const aci_json *json, aci_json_node object, const char *name);
 
 /* Sorts an object's members: found[i] is the value of names[i], absent where there is none.
  * Members that begin with '_' are comments; others are warned of: "curve 2: unknown member

@@ -19,6 +19,8 @@ static ac_status check(const ac_curve *curve, size_t index, ac_error *error) {
     if (!whole && aci_f64_bits(curve->rate_hz) != 0)
         return aci_fail(error, AC_ERROR_VALUE,
                         "curve %zu: its rate is no finite number above 0", index);
+    if (curve->unit >= AC_UNIT_COUNT)
+        return aci_fail(error, AC_ERROR_VALUE, "curve %zu: its unit is none", index);
     return rules->check(curve, index, error);
 }
 
@@ -30,7 +32,12 @@ static void write_side(aci_buffer *out, const char *name, int32_t rule) {
     else aci_buffer_int(out, rule);
 }
 
-static void write_head(aci_buffer *out, const ac_curve *curve, bool stored) {
+static int32_t side_of(const aci_json_rules *rules, const ac_side *side) {
+    return rules->side ? rules->side(side) : side->rule;
+}
+
+static void write_head(aci_buffer *out, const ac_curve *curve, const aci_json_rules *rules,
+                       bool stored) {
     aci_buffer_text(out, "{");
     if (curve->name && *curve->name) {
         aci_buffer_text(out, "\"name\":");
@@ -42,30 +49,34 @@ static void write_head(aci_buffer *out, const ac_curve *curve, bool stored) {
     if (aci_f64_bits(curve->rate_hz) != 0) {
         aci_buffer_text(out, ",\"unit\":\"frames\",\"rate_hz\":");
         aci_json_write_value(out, curve->rate_hz, 64);
+    } else if (curve->unit == AC_UNIT_FRAMES) {
+        aci_buffer_text(out, ",\"unit\":\"frames\",\"rate_hz\":\"unknown\"");
     }
-    write_side(out, ",\"before\":", curve->before.rule);
-    write_side(out, ",\"after\":", curve->after.rule);
+    write_side(out, ",\"before\":", side_of(rules, &curve->before));
+    write_side(out, ",\"after\":", side_of(rules, &curve->after));
+    if (rules->write_curve) rules->write_curve(out, curve);
     if (stored) aci_buffer_text(out, ",\"order\":\"stored\"");
 }
 
-static void write_keys(aci_buffer *out, const ac_curve *curve, const ac_key *keys) {
-    const aci_json_rules *rules = aci_json_rules_of(curve->dialect);
+static void write_keys(aci_buffer *out, const ac_curve *curve, const aci_json_rules *rules,
+                       bool stored) {
     aci_buffer_text(out, ",\"keys\":[");
-    for (uint32_t i = 0; i < curve->key_count; i++) {
-        aci_buffer_text(out, i ? ",\n  {" : "\n  {");
-        rules->write_key(out, &keys[i], curve->dialect);
+    for (uint32_t k = 0; k < curve->key_count; k++) {
+        aci_buffer_text(out, k ? ",\n  {" : "\n  {");
+        rules->write_key(out, curve, stored || !curve->added ? k : curve->added[k]);
         aci_buffer_text(out, "}");
     }
     aci_buffer_text(out, "]}");
 }
 
 static ac_status write_curve(aci_buffer *out, const ac_curve *curve, ac_error *error) {
+    const aci_json_rules *rules = aci_json_rules_of(curve->dialect);
     bool again;
     ac_key *added = aci_added_keys(curve, &out->memory, &again, error);
     if (!added) return aci_status_of(error, AC_ERROR_MEMORY);
-    write_head(out, curve, !again);
-    write_keys(out, curve, again ? added : curve->keys);
     aci_added_free(curve, &out->memory, added);
+    write_head(out, curve, rules, !again);
+    write_keys(out, curve, rules, !again);
     return AC_OK;
 }
 

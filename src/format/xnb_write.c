@@ -19,7 +19,7 @@ static ac_status check(const ac_asset *asset, ac_error *error) {
             error, AC_ERROR_TOLERANCE,
             "an XNB holds curves of XNA's family, and this one is of the dialect %s",
             ac_dialect_name(curve->dialect));
-    if (aci_f64_bits(curve->rate_hz) != 0)
+    if (aci_f64_bits(curve->rate_hz) != 0 || curve->unit != AC_UNIT_SECONDS)
         return aci_fail(error, AC_ERROR_TOLERANCE,
                         "the positions of the curve are frames, and an XNB does not say how "
                         "many make a second");

@@ -8,10 +8,13 @@
 
 #include "base/size.h"
 #include "base/text.h"
+#include "model/origin.h"
 
 #define DEFAULT_MAX_BYTES ((size_t)256 << 20)
 #define DEFAULT_MAX_KEYS ((size_t)16 << 20)
 #define DEFAULT_MAX_DEPTH 64u
+/* The default grows with the input: the densest text has 4 bytes a key, which takes 56. */
+#define BYTES_PER_INPUT_BYTE 16
 #define MOST_WARNINGS ((size_t)100)
 
 struct aci_note {
@@ -23,14 +26,24 @@ struct aci_note {
 typedef struct owned_asset {
     ac_asset asset;
     aci_arena arena;
+    char *source; /* or NULL */
+    size_t source_capacity;
 } owned_asset;
 
-void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, ac_error *error) {
+static size_t default_max_bytes(size_t input_size) {
+    size_t scaled;
+    if (!aci_size_mul(input_size, BYTES_PER_INPUT_BYTE, &scaled)) scaled = SIZE_MAX;
+    return scaled > DEFAULT_MAX_BYTES ? scaled : DEFAULT_MAX_BYTES;
+}
+
+void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, size_t input_size,
+                      ac_error *error) {
     memset(builder, 0, sizeof *builder);
     ac_limits limits = {0};
     if (opts) limits = opts->limits;
-    if (!limits.max_bytes) limits.max_bytes = DEFAULT_MAX_BYTES;
+    if (!limits.max_bytes) limits.max_bytes = default_max_bytes(input_size);
     if (!limits.max_keys) limits.max_keys = DEFAULT_MAX_KEYS;
+    builder->default_depth = !limits.max_depth;
     if (!limits.max_depth) limits.max_depth = DEFAULT_MAX_DEPTH;
     builder->limits = limits;
     builder->strict = opts && opts->strict;
@@ -38,7 +51,10 @@ void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, ac_error *
     aci_arena_init(&builder->arena, opts ? opts->allocator : NULL, limits.max_bytes);
 }
 
-void aci_builder_free(aci_builder *builder) { aci_arena_free(&builder->arena); }
+void aci_builder_free(aci_builder *builder) {
+    aci_free(&builder->arena.memory, builder->source, builder->source_capacity);
+    aci_arena_free(&builder->arena);
+}
 
 bool aci_builder_allows(aci_builder *builder, uint64_t count) {
     size_t room = builder->limits.max_keys - builder->key_count;
@@ -50,14 +66,21 @@ bool aci_builder_allows(aci_builder *builder, uint64_t count) {
 
 aci_entry *aci_builder_add(aci_builder *builder, const char *name, size_t size,
                            const ac_dialect *dialect, uint32_t count) {
+    if (!aci_builder_allows(builder, count)) return NULL;
+    char *copy = aci_arena_text(&builder->arena, name, size, builder->error);
+    return copy ? aci_builder_add_named(builder, copy, dialect, count) : NULL;
+}
+
+aci_entry *aci_builder_add_named(aci_builder *builder, const char *name,
+                                 const ac_dialect *dialect, uint32_t count) {
     ac_error *error = builder->error;
     if (!aci_builder_allows(builder, count)) return NULL;
     aci_entry *entry = aci_arena_take(&builder->arena, 1, sizeof *entry, error);
-    char *copy = entry ? aci_arena_text(&builder->arena, name, size, error) : NULL;
-    ac_key *keys = copy ? aci_arena_take(&builder->arena, count, sizeof *keys, error) : NULL;
+    ac_key *keys = entry ? aci_arena_take(&builder->arena, count, sizeof *keys, error) : NULL;
     if (!keys) return NULL;
     entry->keys = keys;
-    entry->curve.name = copy;
+    entry->index = builder->curve_count;
+    entry->curve.name = name;
     entry->curve.dialect = dialect;
     entry->curve.keys = keys;
     entry->curve.key_count = count;
@@ -67,6 +90,21 @@ aci_entry *aci_builder_add(aci_builder *builder, const char *name, size_t size,
     builder->curve_count++;
     builder->key_count += count;
     return entry;
+}
+
+ac_key_ease *aci_builder_eases(aci_builder *builder, aci_entry *entry) {
+    if (!entry->eases)
+        entry->eases = aci_arena_take(&builder->arena, entry->curve.key_count,
+                                      sizeof *entry->eases, builder->error);
+    entry->curve.eases = entry->eases;
+    return entry->eases;
+}
+
+aci_wanted *aci_builder_wanted(aci_builder *builder, aci_entry *entry) {
+    if (!entry->wanted)
+        entry->wanted = aci_arena_take(&builder->arena, entry->curve.key_count,
+                                       sizeof *entry->wanted, builder->error);
+    return entry->wanted;
 }
 
 bool aci_builder_borrow(aci_builder *builder, size_t size) {
@@ -103,9 +141,13 @@ bool aci_builder_warn(aci_builder *builder, const char *where, const char *text)
         aci_fail(builder->error, AC_ERROR_VALUE, "%s", text);
         return false;
     }
-    if (builder->note_count < MOST_WARNINGS) return add_note(builder, where, text);
+    if (aci_builder_keeps_warnings(builder)) return add_note(builder, where, text);
     builder->notes_left_out++;
     return true;
+}
+
+bool aci_builder_keeps_warnings(const aci_builder *builder) {
+    return builder->note_count < MOST_WARNINGS;
 }
 
 char *aci_builder_name(aci_builder *builder, const char *bytes, size_t size, bool *repaired) {
@@ -128,6 +170,41 @@ char *aci_builder_name(aci_builder *builder, const char *bytes, size_t size, boo
     return name;
 }
 
+/* ---- the input ---------------------------------------------------------------------------- */
+
+bool aci_builder_keep_input(aci_builder *builder, const char *format, uint8_t unit,
+                            double rate_hz) {
+    ac_origin *origin = aci_arena_take(&builder->arena, 1, sizeof *origin, builder->error);
+    if (!origin) return false;
+    origin->format = format;
+    origin->unit = unit;
+    origin->rate_hz = rate_hz;
+    builder->origin = origin;
+    return true;
+}
+
+void aci_builder_own_source(aci_builder *builder, char *data, size_t size, size_t capacity) {
+    builder->source = data;
+    builder->source_capacity = capacity;
+    builder->origin->data = data;
+    builder->origin->size = size;
+}
+
+/* ---- the asset ------------------------------------------------------------------------------ */
+
+/* Tracks were made while curves still stood in their entries. */
+static void point_tracks(const aci_builder *builder, const ac_curve *curves) {
+    for (size_t i = 0; i < builder->clip_count; i++) {
+        const ac_clip *clip = &builder->clips[i];
+        for (uint32_t t = 0; t < clip->track_count; t++) {
+            const ac_curve **components = (const ac_curve **)clip->tracks[t].curves;
+            for (uint32_t c = 0; c < clip->tracks[t].width; c++)
+                if (components[c])
+                    components[c] = &curves[((const aci_entry *)components[c])->index];
+        }
+    }
+}
+
 /* The linked curves and warnings as arrays. */
 static bool make_arrays(aci_builder *builder, ac_asset *asset) {
     ac_error *error = builder->error;
@@ -146,7 +223,23 @@ static bool make_arrays(aci_builder *builder, ac_asset *asset) {
     asset->curve_count = builder->curve_count;
     asset->warnings = warnings;
     asset->warning_count = builder->note_count;
+    point_tracks(builder, curves);
+    asset->clips = builder->clips;
+    asset->clip_count = builder->clip_count;
     return true;
+}
+
+/* The asset takes over what the builder holds. */
+static void hand_over(aci_builder *builder, owned_asset *owned) {
+    ac_origin *origin = builder->source ? builder->origin : NULL;
+    if (origin) {
+        origin->curve_count = owned->asset.curve_count;
+        origin->names_hash = aci_names_hash(owned->asset.curves, origin->curve_count);
+        owned->asset.origin = origin;
+        owned->source = builder->source;
+        owned->source_capacity = builder->source_capacity;
+    }
+    owned->arena = builder->arena;
 }
 
 static bool note_left_out(aci_builder *builder) {
@@ -163,12 +256,15 @@ ac_asset *aci_builder_finish(aci_builder *builder, const char *format, const cha
     owned->asset.format = aci_arena_text(arena, format, strlen(format), builder->error);
     owned->asset.detail = aci_arena_text(arena, detail, strlen(detail), builder->error);
     if (!owned->asset.format || !owned->asset.detail) return NULL;
-    owned->arena = *arena;
+    hand_over(builder, owned);
     return &owned->asset;
 }
 
 void aci_asset_free(ac_asset *asset) {
-    if (asset) aci_arena_free(&((owned_asset *)asset)->arena);
+    if (!asset) return;
+    owned_asset *owned = (owned_asset *)asset;
+    aci_free(&owned->arena.memory, owned->source, owned->source_capacity);
+    aci_arena_free(&owned->arena);
 }
 
 bool aci_entry_ascends(const aci_entry *entry) {

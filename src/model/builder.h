@@ -7,12 +7,20 @@
 #include "base/arena.h"
 #include "base/error.h"
 
+/* Tangents that a file leaves to its dialect: 1 + ac_tangent; 0: as the key has them. */
+typedef struct aci_wanted {
+    uint8_t in, out;
+} aci_wanted;
+
 typedef struct aci_entry aci_entry;
 
 struct aci_entry {
-    ac_curve curve; /* keys point to `keys`; `added` is NULL until the order rule has run */
-    ac_key *keys;   /* [curve.key_count] */
-    bool stored;    /* the keys stand as they are: the add rule does not run */
+    ac_curve curve;     /* keys point to `keys`; `added` is NULL until the order rule has run */
+    ac_key *keys;       /* [curve.key_count] */
+    ac_key_ease *eases; /* [curve.key_count] or NULL; curve.eases points to it */
+    aci_wanted *wanted; /* [curve.key_count] or NULL: computed once loading has the keys */
+    bool stored;        /* the keys stand as they are: the add rule does not run */
+    size_t index;       /* of the curve in the asset */
     aci_entry *next;
 };
 
@@ -22,15 +30,23 @@ typedef struct aci_builder {
     aci_arena arena;
     ac_limits limits; /* defaults filled in */
     bool strict;
-    ac_error *error; /* never NULL */
+    bool default_depth; /* limits.max_depth is the default, not the caller's */
+    ac_error *error;    /* never NULL */
     aci_entry *first, *last;
     size_t curve_count, key_count;
     aci_note *first_note, *last_note;
     size_t note_count, notes_left_out;
+    ac_clip *clips; /* [clip_count], the arena's; their tracks point to curves of entries */
+    size_t clip_count;
+    ac_origin *origin; /* set: the reader asks that the input be kept */
+    char *source;      /* the kept input, of source_capacity bytes */
+    size_t source_capacity;
 } aci_builder;
 
-/* `opts` may be NULL, `error` not; both must outlive the builder. */
-void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, ac_error *error);
+/* `opts` may be NULL, `error` not; both must outlive the builder. `input_size`: what is to be
+ * read, which the default of max_bytes follows. */
+void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, size_t input_size,
+                      ac_error *error);
 /* Frees all; not after aci_builder_finish. */
 void aci_builder_free(aci_builder *builder);
 
@@ -42,6 +58,22 @@ bool aci_builder_allows(aci_builder *builder, uint64_t count);
 aci_entry *aci_builder_add(aci_builder *builder, const char *name, size_t size,
                            const ac_dialect *dialect, uint32_t count);
 
+/* The same with a name that is the arena's already. */
+aci_entry *aci_builder_add_named(aci_builder *builder, const char *name,
+                                 const ac_dialect *dialect, uint32_t count);
+
+/* Asks that the input be kept, for a writer of `format` that changes files in place. Every curve
+ * has this unit and rate. */
+bool aci_builder_keep_input(aci_builder *builder, const char *format, uint8_t unit,
+                            double rate_hz);
+/* Gives the builder the input: a block of `capacity` bytes of its own allocator, which count as
+ * ours already. */
+void aci_builder_own_source(aci_builder *builder, char *data, size_t size, size_t capacity);
+
+/* entry->eases and entry->wanted, zeroed when first asked for; NULL and an error on failure. */
+ac_key_ease *aci_builder_eases(aci_builder *builder, aci_entry *entry);
+aci_wanted *aci_builder_wanted(aci_builder *builder, aci_entry *entry);
+
 /* Bytes that another allocator is about to use on our behalf: they count as ours. */
 bool aci_builder_borrow(aci_builder *builder, size_t size);
 void aci_builder_return(aci_builder *builder, size_t size);
@@ -49,6 +81,9 @@ void aci_builder_return(aci_builder *builder, size_t size);
 /* What lenient loading passes over. Strict: it is the error, AC_ERROR_VALUE, and false comes
  * back. `where` is "byte 6" or "line 3, column 7". Many warnings become one that counts them. */
 bool aci_builder_warn(aci_builder *builder, const char *where, const char *text);
+/* Is there room for one more warning's text? Beyond it they are only counted, so that finding
+ * their places would be work for nothing. */
+bool aci_builder_keeps_warnings(const aci_builder *builder);
 
 /* Copies a name; bytes that are no UTF-8, and NULs, become U+FFFD and *repaired is set. */
 char *aci_builder_name(aci_builder *builder, const char *bytes, size_t size, bool *repaired);

@@ -145,11 +145,24 @@ static bool same_added(const ac_curve *a, const ac_curve *b) {
     return true;
 }
 
+/* No array is an array of zeros. */
+static bool same_eases(const ac_curve *a, const ac_curve *b) {
+    static const ac_key_ease none;
+    for (uint32_t i = 0; i < a->key_count; i++)
+        if (memcmp(a->eases ? &a->eases[i] : &none, b->eases ? &b->eases[i] : &none,
+                   sizeof none) != 0)
+            return false;
+    return true;
+}
+
 bool io_same_curve(const ac_curve *a, const ac_curve *b) {
     if (strcmp(a->name ? a->name : "", b->name ? b->name : "") != 0) return false;
     if (a->dialect != b->dialect || a->key_count != b->key_count) return false;
     if (!same_side(&a->before, &b->before) || !same_side(&a->after, &b->after)) return false;
     if (memcmp(&a->rate_hz, &b->rate_hz, sizeof a->rate_hz) != 0) return false;
+    if (a->rate_hz == 0.0 && a->unit != b->unit) return false;
+    if (a->handles != b->handles || a->tangent_unit != b->tangent_unit) return false;
+    if (a->weighted != b->weighted || !same_eases(a, b)) return false;
     if (a->ordered != b->ordered || !same_added(a, b)) return false;
     /* Bytes: a NaN equals nothing, and -0 is not 0; ac_key has no gaps. */
     return a->key_count == 0 || memcmp(a->keys, b->keys, a->key_count * sizeof *a->keys) == 0;

@@ -99,7 +99,7 @@ static void what_is_no_curve_says_what_it_is(void **state) {
             "this is a binary glTF (GLB) model, which this build does not read"),
         ROW(" {\"x\":1, \"asset\" :{}}",
             "this is a glTF model, which this build does not read"),
-        ROW("xsi 0360txt 0032", "this is a dotXSI file, which this build does not read"),
+        ROW("xof 0302txt 0032", "this is a DirectX model, which this build does not read"),
         ROW("<?xml version=\"1.0\"?>\n<a/>", "this is XML, not an animation curve"),
         ROW("\177ELF\x02\x01", "this is an ELF program or library, not an animation curve"),
         ROW("PK\x03\x04", "this is a ZIP archive, not an animation curve"),

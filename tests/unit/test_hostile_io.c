@@ -22,6 +22,26 @@ static const char *const documents[] = {
     "\"unknown\":null,\"keys\":[{\"at\":1e-7,\"value\":1},{\"at\":0,\"value\":-1.5e+20}]},\n"
     " {\"dialect\":\"fna\",\"keys\":[{\"at\":1,\"value\":1},{\"at\":1,\"value\":2},"
     "{\"at\":1,\"value\":3}]}],\"clips\":[]}",
+    "{\"animcurve\":1,\"curves\":[\n"
+    " {\"dialect\":\"softimage\",\"handles\":\"none\",\"hermite_tangents\":\"slope\",\"keys\":["
+    "\n"
+    "  {\"at\":1,\"value\":0,\"in\":[-9.6,0],\"out\":[9.6,0.1],\"interp\":\"bezier\"},\n"
+    "  {\"at\":0,\"value\":0.5,\"out\":[0,\"nan\"],\"interp\":\"bezier\"}]},\n"
+    " {\"dialect\":\"blender\",\"unit\":\"frames\",\"rate_hz\":24,\"before\":\"linear\","
+    "\"cycles\":{\"before\":[\"cycle\",3],\"after\":[\"none\",1]},\"keys\":[\n"
+    "  "
+    "{\"at\":9,\"value\":0,\"in\":[-3,0],\"out\":[3,0],\"interp\":\"elastic\",\"ease\":\"out\","
+    "\"amplitude\":0.7,\"period\":4},\n"
+    "  {\"at\":1,\"value\":1,\"in\":[-3,0],\"out\":[3,0],\"back\":1.7}]},\n"
+    " {\"dialect\":\"maya\",\"weighted\":true,\"after\":\"oscillate\",\"keys\":[\n"
+    "  {\"at\":1,\"value\":3,\"in\":[0.5,0],\"in_type\":\"auto\",\"out_type\":\"automix\"},\n"
+    "  {\"at\":0,\"value\":0,\"out\":[2.5,1],\"out_type\":\"stepnext\"},\n"
+    "  {\"at\":3,\"value\":1}]}]}",
+    "animVersion 1.1;\nmayaVersion 2024;\ntimeUnit film;\nlinearUnit m;\nangularUnit deg;\n"
+    "anim a.x x \"n 1\" 0 1 0;\nanimData {\n input time;\n output linear;\n weighted 1;\n"
+    " inputUnit 12fps;\n outputUnit cm;\n tangentAngleUnit rad;\n preInfinity linear;\n"
+    " postInfinity cycleRelative;\n keys {\n  24 1e-3 fixed auto 1 1 0 0.5 2;\n"
+    "  0 -2 linear fixed 0 1 1 0.5 2;\n 48 3 spline step 1 1 0;\n }\n}\nanim b 0 0 0; # c\n",
 };
 
 /* The cases beyond the files: a list with a null, a dictionary with a bad name. */

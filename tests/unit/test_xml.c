@@ -373,7 +373,7 @@ static void keys_come_in_pieces_of_any_size(void **state) {
     for (size_t piece = 1; piece <= sizeof text - 1; piece++) {
         ac_error error = {0};
         aci_builder builder;
-        aci_builder_init(&builder, NULL, &error);
+        aci_builder_init(&builder, NULL, 0, &error);
         aci_xna_keys keys = {.builder = &builder};
         aci_xna_place place = {4, 7};
         bool good = true;

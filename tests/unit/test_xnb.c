@@ -232,6 +232,17 @@ static void keys_pass_through_the_players_own_add(void **state) {
     io_free(&bytes);
 }
 
+static void another_family_does_not_play_them(void **state) {
+    (void)state;
+    io_bytes bytes = io_xnb_curve(0, 0, NULL, 0);
+    ac_load_opts opts = {.dialect = ac_dialect_find("softimage")};
+    ac_error error;
+    assert_null(ac_load_memory(bytes.data, bytes.size, &opts, &error));
+    assert_int_equal(error.status, AC_ERROR_VALUE);
+    assert_non_null(strstr(error.message, "softimage does not play the keys of xna"));
+    io_free(&bytes);
+}
+
 static void a_position_that_is_nan_makes_the_curve_unordered(void **state) {
     (void)state;
     static const io_key keys[] = {{0x3f800000, 1, 0, 0, 0}, {0xffc00001, 2, 0, 0, 0}};
@@ -601,6 +612,7 @@ int main(void) {
         cmocka_unit_test(a_key_count_beyond_the_file_is_refused_without_allocating_for_it),
         cmocka_unit_test(both_kinds_of_compression_at_once_are_an_error),
         cmocka_unit_test(keys_pass_through_the_players_own_add),
+        cmocka_unit_test(another_family_does_not_play_them),
         cmocka_unit_test(a_position_that_is_nan_makes_the_curve_unordered),
         cmocka_unit_test(a_root_list_or_array_of_curves_gives_each_in_order),
         cmocka_unit_test(a_root_dictionary_names_its_curves),
