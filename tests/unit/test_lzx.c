@@ -43,7 +43,7 @@ static io_bytes body_of(io_bytes file, decoder *decode, size_t limit, ac_error *
     ac_load_opts opts = {.allocator = &allocator, .limits = {.max_bytes = limit}};
     aci_builder builder;
     *error = (ac_error){0};
-    aci_builder_init(&builder, &opts, error);
+    aci_builder_init(&builder, &opts, 0, error);
     aci_xnb x = {&builder, aci_reader_of(file.data, file.size, error), NULL, 0};
     aci_reader_take(&x.in, 6, "the header");
     uint32_t size = aci_reader_u32(&x.in, "the header");
