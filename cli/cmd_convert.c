@@ -6,6 +6,7 @@
 #include "folder.h"
 #include "input.h"
 #include "output.h"
+#include "tracks.h"
 #include "verbs.h"
 
 /* ---- where to --------------------------------------------------------------------------------- */
@@ -88,16 +89,34 @@ typedef struct plan {
     text_buffer report;
 } plan;
 
-/* The selected curves as an asset of their own; a view into `in`. */
-static ac_asset view_rows(const input_file *in, ac_curve *curves) {
-    ac_asset view = *in->asset;
+/* The selected curves, and the clips in which they play, as an asset of their own. */
+typedef struct selected {
+    ac_asset asset; /* a view into the input and what follows */
+    ac_curve *curves;
+    clips clips;
+} selected;
+
+static selected select_asset(const input_file *in) {
+    selected out = {.asset = *in->asset};
+    size_t *from = memory_new(in->row_count, sizeof *from);
+    out.curves = memory_new(in->row_count, sizeof *out.curves);
     for (size_t r = 0; r < in->row_count; r++) {
-        curves[r] = *in->rows[r].curve;
-        curves[r].name = in->asset->curves[in->rows[r].index].name;
+        from[r] = in->rows[r].index;
+        out.curves[r] = *in->rows[r].curve;
+        out.curves[r].name = in->asset->curves[from[r]].name;
     }
-    view.curves = curves;
-    view.curve_count = in->row_count;
-    return view;
+    out.clips = clips_of_selection(in->asset, out.curves, from, in->row_count, in->has_all);
+    out.asset.curves = out.curves;
+    out.asset.curve_count = in->row_count;
+    out.asset.clips = out.clips.list;
+    out.asset.clip_count = out.clips.count;
+    free(from);
+    return out;
+}
+
+static void selected_free(selected *of) {
+    free(of->curves);
+    clips_free(&of->clips);
 }
 
 static const ac_format *format_of_asset(const input_file *in) {
@@ -148,13 +167,12 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     void *bytes = NULL;
     size_t size = 0;
     output_options writing = writing_of(p);
-    ac_curve *curves = memory_new(in->row_count, sizeof *curves);
-    ac_asset view = view_rows(in, curves);
+    selected from = select_asset(in);
     saving.format = format->name;
     saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
-    ac_status saved = ac_save_memory(&view, &saving, &bytes, &size, &error);
+    ac_status saved = ac_save_memory(&from.asset, &saving, &bytes, &size, &error);
     if (saved != AC_OK) {
-        free(curves);
+        selected_free(&from);
         return say_data_error(output_path_for_people(of->output), &error);
     }
     text_buffer data = {bytes, size, size}; /* a view, not to be freed */
@@ -166,9 +184,9 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
         status = output_write(of->output, &data, &writing);
     }
     if (status == STATUS_DONE) {
-        note_losses(in, &view, of, format, &data, p->o->talk);
+        note_losses(in, &from.asset, of, format, &data, p->o->talk);
     }
-    free(curves);
+    selected_free(&from);
     ac_bytes_free(NULL, bytes, size);
     return status;
 }

@@ -7,18 +7,58 @@
 #include "input.h"
 #include "output.h"
 #include "select.h"
+#include "facts.h"
+#include "tracks.h"
 #include "verbs.h"
 
 /* Printing in blocks keeps memory small and the order right. */
 #define BLOCK 65536
 
+/* What prints one line a position: a curve, or a track with its components. */
+typedef struct line {
+    const char *name;
+    const row *parts;      /* [width]; a part without a curve is at rest */
+    const ac_track *track; /* NULL: a curve                              */
+    uint32_t width, bits;
+} line;
+
 typedef struct sheet {
     const options *o;
     const input_file *in;
     const positions *where;
+    line *lines;
+    size_t line_count;
     text_buffer out;
     int status;
 } sheet;
+
+static void gather_lines(sheet *s) {
+    const input_file *in = s->in;
+    s->lines = memory_new(in->row_count + in->track_count, sizeof *s->lines);
+    for (size_t r = 0; r < in->row_count; r++) {
+        const row *of = &in->rows[r];
+        s->lines[s->line_count++] =
+            (line){of->name, of, NULL, 1, ac_dialect_bits(of->curve->dialect)};
+    }
+    for (size_t t = 0; t < in->track_count; t++) {
+        const track_row *of = &in->tracks[t];
+        s->lines[s->line_count++] = (line){of->name, of->parts, of->track, of->track->width,
+                                           ac_dialect_bits(of->track->dialect)};
+    }
+}
+
+/* The first component that is a curve: whose unit the positions are in. */
+static const ac_curve *curve_of(const line *of) {
+    uint32_t c = 0;
+    while (c + 1 < of->width && !of->parts[c].curve) {
+        c++;
+    }
+    return of->parts[c].curve;
+}
+
+static const char *column_of(const line *of, uint32_t c, char word[COMPONENT_SIZE]) {
+    return of->track ? component_word(of->track, c, word) : "value";
+}
 
 /* ---- one value -------------------------------------------------------------------------------- */
 
@@ -27,15 +67,18 @@ typedef struct answer {
     bool throws;
 } answer;
 
-static answer ask(const ac_curve *curve, double position) {
+static answer ask(const line *of, uint32_t c, double position) {
     ac_site site;
-    answer a;
+    answer a = {0};
+    const ac_curve *curve = of->parts[c].curve;
+    if (!curve) {
+        a.value = (double)of->track->rest[c];
+        return a;
+    }
     a.value = ac_eval_site(curve, position, &site);
     a.throws = (site.flags & AC_SITE_THROWS) != 0;
     return a;
 }
-
-static uint32_t bits_of(const ac_curve *curve) { return ac_dialect_bits(curve->dialect); }
 
 static void put_answer(text_buffer *out, answer a, uint32_t bits) {
     if (a.throws) {
@@ -46,9 +89,7 @@ static void put_answer(text_buffer *out, answer a, uint32_t bits) {
 }
 
 static void put_hex(text_buffer *out, answer a, uint32_t bits) {
-    if (a.throws) {
-        text_string(out, "throws");
-    } else if (isnan(a.value)) {
+    if (isnan(a.value)) {
         text_string(out, "nan");
     } else if (bits == 32) {
         float value = (float)a.value;
@@ -62,10 +103,19 @@ static void put_hex(text_buffer *out, answer a, uint32_t bits) {
     }
 }
 
+static void put_json_answer(text_buffer *out, answer a, uint32_t bits) {
+    if (a.throws) {
+        text_json_string(out, "throws");
+    } else {
+        text_json_number(out, a.value, bits);
+    }
+}
+
 /* ---- the sheet -------------------------------------------------------------------------------- */
 
-static double position_of(const sheet *s, const ac_curve *curve, size_t index) {
-    return position_on_curve(s->where->list[index], &s->o->rate, curve->rate_hz);
+static double position_of(const sheet *s, const line *of, size_t index) {
+    const ac_curve *curve = curve_of(of);
+    return position_on_curve(s->where->list[index], &s->o->rate, curve && has_frames(curve));
 }
 
 static bool to_stdout(const options *o) { return !o->output || strcmp(o->output, "-") == 0; }
@@ -78,56 +128,84 @@ static void flush_block(sheet *s) {
     }
 }
 
+/* "at,value", "at,x,y,z" */
+static void put_csv_head(sheet *s) {
+    char word[COMPONENT_SIZE];
+    text_string(&s->out, s->line_count > 1 ? "curve,at" : "at");
+    for (uint32_t c = 0; c < s->lines[0].width; c++) {
+        text_string(&s->out, ",");
+        text_string(&s->out, column_of(&s->lines[0], c, word));
+    }
+    text_string(&s->out, "\n");
+}
+
 static void put_csv(sheet *s) {
-    bool several = s->in->row_count > 1;
-    text_string(&s->out, several ? "curve,at,value\n" : "at,value\n");
-    for (size_t r = 0; r < s->in->row_count; r++) {
-        const row *of = &s->in->rows[r];
-        uint32_t bits = bits_of(of->curve);
+    put_csv_head(s);
+    for (size_t l = 0; l < s->line_count; l++) {
+        const line *of = &s->lines[l];
         for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
-            double at = position_of(s, of->curve, i);
-            if (several) {
+            double at = position_of(s, of, i);
+            if (s->line_count > 1) {
                 text_csv(&s->out, of->name);
                 text_string(&s->out, ",");
             }
-            text_number(&s->out, at, bits);
-            text_string(&s->out, ",");
-            put_answer(&s->out, ask(of->curve, at), bits);
+            text_number(&s->out, at, of->bits);
+            for (uint32_t c = 0; c < of->width; c++) {
+                text_string(&s->out, ",");
+                put_answer(&s->out, ask(of, c, at), of->bits);
+            }
             text_string(&s->out, "\n");
             flush_block(s);
         }
     }
 }
 
+/* The components of one position, or the one word for all of them. */
+static void put_hex_line(text_buffer *out, const line *of, double at) {
+    for (uint32_t c = 0; c < of->width; c++) {
+        if (ask(of, c, at).throws) {
+            text_string(out, "throws\n");
+            return;
+        }
+    }
+    for (uint32_t c = 0; c < of->width; c++) {
+        text_string(out, c ? " " : "");
+        put_hex(out, ask(of, c, at), of->bits);
+    }
+    text_string(out, "\n");
+}
+
 static void put_hex_lines(sheet *s) {
-    const ac_curve *curve = s->in->rows[0].curve;
-    uint32_t bits = bits_of(curve);
+    const line *of = &s->lines[0];
     for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
-        put_hex(&s->out, ask(curve, position_of(s, curve, i)), bits);
-        text_string(&s->out, "\n");
+        put_hex_line(&s->out, of, position_of(s, of, i));
         flush_block(s);
     }
 }
 
-static void put_json_row(sheet *s, const row *of) {
-    uint32_t bits = bits_of(of->curve);
+/* A number, or an array for a track. */
+static void put_json_value(text_buffer *out, const line *of, double at) {
+    text_string(out, of->track ? "[" : "");
+    for (uint32_t c = 0; c < of->width; c++) {
+        text_string(out, c ? "," : "");
+        put_json_answer(out, ask(of, c, at), of->bits);
+    }
+    text_string(out, of->track ? "]" : "");
+}
+
+static void put_json_row(sheet *s, const line *of) {
     text_string(&s->out, "{\"curve\":");
     text_json_string(&s->out, of->name);
     text_string(&s->out, ",\"at\":[");
     for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
         text_string(&s->out, i ? "," : "");
-        text_json_number(&s->out, position_of(s, of->curve, i), bits);
+        text_json_number(&s->out, position_of(s, of, i), of->bits);
         flush_block(s);
     }
     text_string(&s->out, "],\"value\":[");
     for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
-        answer a = ask(of->curve, position_of(s, of->curve, i));
         text_string(&s->out, i ? "," : "");
-        if (a.throws) {
-            text_json_string(&s->out, "throws");
-        } else {
-            text_json_number(&s->out, a.value, bits);
-        }
+        put_json_value(&s->out, of, position_of(s, of, i));
         flush_block(s);
     }
     text_string(&s->out, "]}");
@@ -135,9 +213,9 @@ static void put_json_row(sheet *s, const row *of) {
 
 static void put_json(sheet *s) {
     text_string(&s->out, "{\"schema\":1,\"results\":[");
-    for (size_t r = 0; r < s->in->row_count; r++) {
-        text_string(&s->out, r ? "," : "");
-        put_json_row(s, &s->in->rows[r]);
+    for (size_t l = 0; l < s->line_count; l++) {
+        text_string(&s->out, l ? "," : "");
+        put_json_row(s, &s->lines[l]);
     }
     text_string(&s->out, "]}\n");
 }
@@ -149,8 +227,8 @@ static void measure(const sheet *s, size_t *names, size_t *positions_width) {
     text_buffer number = {0};
     *names = strlen("curve");
     *positions_width = strlen("at");
-    for (size_t r = 0; r < s->in->row_count; r++) {
-        const row *of = &s->in->rows[r];
+    for (size_t l = 0; l < s->line_count; l++) {
+        const line *of = &s->lines[l];
         number.size = 0;
         text_clean(&number, of->name);
         text_put(&number, "", 1);
@@ -158,7 +236,7 @@ static void measure(const sheet *s, size_t *names, size_t *positions_width) {
         *names = width > *names ? width : *names;
         for (size_t i = 0; i < s->where->count; i++) {
             number.size = 0;
-            text_number(&number, position_of(s, of->curve, i), bits_of(of->curve));
+            text_number(&number, position_of(s, of, i), of->bits);
             *positions_width = number.size > *positions_width ? number.size : *positions_width;
         }
     }
@@ -174,28 +252,39 @@ static void put_cell(text_buffer *out, const char *string, size_t width) {
     text_pad(out, (width > used ? width - used : 0) + 2);
 }
 
+/* One position of a line; components are two blanks apart. */
+static void put_table_row(sheet *s, const line *of, size_t index, size_t at_width) {
+    double at = position_of(s, of, index);
+    size_t start = s->out.size;
+    text_number(&s->out, at, of->bits);
+    text_pad(&s->out, at_width - (s->out.size - start) + 2);
+    for (uint32_t c = 0; c < of->width; c++) {
+        text_string(&s->out, c ? "  " : "");
+        put_answer(&s->out, ask(of, c, at), of->bits);
+    }
+    text_string(&s->out, "\n");
+}
+
 static void put_table(sheet *s) {
     size_t names, at_width;
-    bool several = s->in->row_count > 1;
+    char word[COMPONENT_SIZE];
+    bool several = s->line_count > 1;
     measure(s, &names, &at_width);
     if (several) {
         put_cell(&s->out, "curve", names);
     }
     put_cell(&s->out, "at", at_width);
-    text_string(&s->out, "value\n");
-    for (size_t r = 0; r < s->in->row_count; r++) {
-        const row *of = &s->in->rows[r];
-        uint32_t bits = bits_of(of->curve);
+    for (uint32_t c = 0; c < s->lines[0].width; c++) {
+        text_string(&s->out, c ? "  " : "");
+        text_string(&s->out, column_of(&s->lines[0], c, word));
+    }
+    text_string(&s->out, "\n");
+    for (size_t l = 0; l < s->line_count; l++) {
         for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
-            double at = position_of(s, of->curve, i);
             if (several) {
-                put_cell(&s->out, of->name, names);
+                put_cell(&s->out, s->lines[l].name, names);
             }
-            size_t start = s->out.size;
-            text_number(&s->out, at, bits);
-            text_pad(&s->out, at_width - (s->out.size - start) + 2);
-            put_answer(&s->out, ask(of->curve, at), bits);
-            text_string(&s->out, "\n");
+            put_table_row(s, &s->lines[l], i, at_width);
             flush_block(s);
         }
     }
@@ -203,19 +292,32 @@ static void put_table(sheet *s) {
 
 /* ---- explain ---------------------------------------------------------------------------------- */
 
+static void put_explanation(sheet *s, const ac_curve *curve) {
+    size_t size = ac_explain(curve, s->o->explain, NULL, 0);
+    char *lines = memory_new(size + 1, 1);
+    ac_explain(curve, s->o->explain, lines, size + 1);
+    text_put(&s->out, lines, size);
+    free(lines);
+}
+
 static void put_explanations(sheet *s) {
-    for (size_t r = 0; r < s->in->row_count; r++) {
-        const row *of = &s->in->rows[r];
-        size_t size = ac_explain(of->curve, s->o->explain, NULL, 0);
-        char *lines = memory_new(size + 1, 1);
-        ac_explain(of->curve, s->o->explain, lines, size + 1);
-        if (s->in->row_count > 1) {
-            text_string(&s->out, r ? "\n" : "");
-            text_clean(&s->out, of->name);
-            text_string(&s->out, ":\n");
+    char word[COMPONENT_SIZE];
+    for (size_t l = 0; l < s->line_count; l++) {
+        const line *of = &s->lines[l];
+        for (uint32_t c = 0; c < of->width; c++) {
+            if (s->line_count > 1 || of->track) {
+                text_string(&s->out, l + c ? "\n" : "");
+                text_clean(&s->out, of->name);
+                text_format(&s->out, of->track ? " %s:\n" : ":\n", column_of(of, c, word));
+            }
+            if (of->parts[c].curve) {
+                put_explanation(s, of->parts[c].curve);
+            } else {
+                text_string(&s->out, "at rest: ");
+                text_number(&s->out, (double)of->track->rest[c], 32);
+                text_string(&s->out, "\n");
+            }
         }
-        text_put(&s->out, lines, size);
-        free(lines);
     }
 }
 
@@ -255,35 +357,53 @@ static int check_request(const options *o, value_format format) {
     return STATUS_DONE;
 }
 
-static int check_rows(const sheet *s, value_format format) {
-    const input_file *in = s->in;
-    if (in->row_count == 0) {
-        say_error("%s: holds no curve", path_for_people(in->path));
-        return STATUS_USAGE;
+static int say_several(const sheet *s) {
+    const char **names = memory_new(s->line_count, sizeof *names);
+    char list[400];
+    for (size_t l = 0; l < s->line_count; l++) {
+        names[l] = s->lines[l].name;
     }
-    if (format == VALUES_HEX && in->row_count != 1) {
-        const char **names = memory_new(in->row_count, sizeof *names);
-        char list[400];
-        for (size_t r = 0; r < in->row_count; r++) {
-            names[r] = in->rows[r].name;
-        }
-        list_names(names, NULL, in->row_count, list, sizeof list);
-        free(names);
-        say_error("%s: --format hex needs one curve, selected with -c; there are %s",
-                  path_for_people(in->path), list);
-        return STATUS_USAGE;
-    }
-    bool has_frames = false;
+    list_names(names, NULL, s->line_count, list, sizeof list);
+    free(names);
+    say_error("%s: --format hex needs one curve, selected with -c; there are %s",
+              path_for_people(s->in->path), list);
+    return STATUS_USAGE;
+}
+
+static int check_frames(const sheet *s) {
+    bool asks_frames = false;
     for (size_t i = 0; i < s->where->count; i++) {
-        has_frames = has_frames || s->where->list[i].is_frame;
+        asks_frames = asks_frames || s->where->list[i].is_frame;
     }
-    for (size_t r = 0; r < in->row_count && has_frames; r++) {
-        if (s->o->rate.frames == 0.0 && in->rows[r].curve->rate_hz == 0.0) {
-            say_error("--frames needs --fps: positions of %s are seconds", in->rows[r].name);
+    for (size_t l = 0; l < s->line_count && asks_frames; l++) {
+        const ac_curve *curve = curve_of(&s->lines[l]);
+        if (s->o->rate.frames == 0.0 && curve && !has_frames(curve)) {
+            say_error("--frames needs --fps: positions of %s are seconds", s->lines[l].name);
             return STATUS_USAGE;
         }
     }
     return STATUS_DONE;
+}
+
+static int check_lines(const sheet *s, value_format format) {
+    const char *path = path_for_people(s->in->path);
+    if (s->line_count == 0) {
+        say_error("%s: holds no curve", path);
+        return STATUS_USAGE;
+    }
+    if (format == VALUES_HEX && s->line_count != 1) {
+        return say_several(s);
+    }
+    for (size_t l = 1; l < s->line_count && (format == VALUES_CSV || format == VALUES_TEXT);
+         l++) {
+        if (s->lines[l].width != s->lines[0].width) {
+            say_error("%s: %s and %s do not have as many components, so they are no one table; "
+                      "select one kind with -c",
+                      path, s->lines[0].name, s->lines[l].name);
+            return STATUS_USAGE;
+        }
+    }
+    return check_frames(s);
 }
 
 static void put_values(sheet *s, value_format format) {
@@ -318,13 +438,14 @@ static words inputs_of(const options *o) {
 static int evaluate(const options *o, value_format format, const output_options *writing) {
     positions where = {0};
     input_file in = {0};
-    sheet s = {o, &in, &where, {0}, STATUS_DONE};
+    sheet s = {.o = o, .in = &in, .where = &where};
     int status = gather_positions(o, &where);
     if (status == STATUS_DONE) {
         status = input_open(&in, o->files.list[0], o);
     }
     if (status == STATUS_DONE) {
-        status = check_rows(&s, format);
+        gather_lines(&s);
+        status = check_lines(&s, format);
     }
     if (status == STATUS_DONE) {
         put_values(&s, format);
@@ -333,6 +454,7 @@ static int evaluate(const options *o, value_format format, const output_options 
     if (status == STATUS_DONE) {
         status = output_write(o->output, &s.out, writing);
     }
+    free(s.lines);
     text_free(&s.out);
     positions_free(&where);
     input_close(&in);

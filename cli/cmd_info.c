@@ -5,6 +5,7 @@
 #include "input.h"
 #include "output.h"
 #include "report.h"
+#include "tracks.h"
 #include "verbs.h"
 
 /* ---- for people --------------------------------------------------------------------------------- */
@@ -22,9 +23,21 @@ static void put_interps(text_buffer *out, const facts *of) {
     for (uint8_t interp = 0; interp < AC_INTERP_COUNT; interp++) {
         if (of->interps[interp] > 0) {
             text_format(out, "%s%u %s", separator, (unsigned)of->interps[interp],
-                        interp_word(interp));
+                        ac_interp_name((ac_interp)interp));
             separator = ", ";
         }
+    }
+}
+
+/* How handles and tangents are read, where that is told. */
+static void put_readings(text_buffer *out, const ac_curve *curve) {
+    static const char *const handles[] = {"", "none", "segment", "monotone"};
+    static const char *const units[] = {"", "slope", "per-segment"};
+    if (curve->handles != AC_HANDLES_DEFAULT) {
+        text_format(out, "    handles    %s\n", handles[curve->handles]);
+    }
+    if (curve->tangent_unit != AC_TANGENT_UNIT_DEFAULT) {
+        text_format(out, "    tangents   %s\n", units[curve->tangent_unit]);
     }
 }
 
@@ -43,7 +56,7 @@ static void put_curve(text_buffer *out, const row *r) {
         put_range(out, of.start, of.end, of.bits);
         text_format(out, " %s", unit_of(curve));
     }
-    if (curve->rate_hz != 0.0) {
+    if (curve->key_count > 0 && curve->rate_hz != 0.0) {
         text_string(out, " at ");
         text_number(out, curve->rate_hz, 64);
         text_string(out, " a second");
@@ -58,6 +71,7 @@ static void put_curve(text_buffer *out, const row *r) {
     text_string(out, "\n    after      ");
     text_rule(out, curve->after.rule);
     text_string(out, "\n");
+    put_readings(out, curve);
     text_buffer notes[MOST_NOTES];
     size_t count = facts_notes(curve, &of, notes);
     for (size_t i = 0; i < count; i++) {
@@ -65,6 +79,72 @@ static void put_curve(text_buffer *out, const row *r) {
         text_put(out, notes[i].bytes, notes[i].size);
         text_string(out, "\n");
         text_free(&notes[i]);
+    }
+}
+
+static void put_clip(text_buffer *out, const input_file *in, const ac_clip *clip) {
+    text_string(out, "\n  clip ");
+    if (*clip->name) {
+        text_clean(out, clip->name);
+    } else {
+        text_format(out, "#%zu", (size_t)(clip - in->asset->clips));
+    }
+    if (clip->end_s != clip->start_s) {
+        text_string(out, ", ");
+        text_number(out, clip->start_s, 64);
+        text_string(out, " to ");
+        text_number(out, clip->end_s, 64);
+        text_string(out, " s");
+    }
+    text_string(out, "\n");
+}
+
+static void put_track(text_buffer *out, const input_file *in, const track_row *r) {
+    const ac_track *track = r->track;
+    char word[COMPONENT_SIZE];
+    text_string(out, "    track      ");
+    text_clean(out, r->name);
+    text_format(out, ": %s", ac_track_kind_name((ac_track_kind)track->kind));
+    if (track->kind == AC_TRACK_EULER) {
+        text_string(out, track->flags & AC_TRACK_DEGREES ? ", degrees" : ", radians");
+    }
+    for (uint32_t c = 0; c < track->width; c++) {
+        text_format(out, "%s%s ", c ? ", " : "; ", component_word(track, c, word));
+        if (track->curves[c]) {
+            text_clean(out, in->names[track->curves[c] - in->asset->curves]);
+        } else {
+            text_string(out, "at rest ");
+            text_number(out, (double)track->rest[c], 32);
+        }
+    }
+    text_string(out, "\n");
+}
+
+/* The clips of selected tracks; without a selection also those that have none. */
+static void put_clips(text_buffer *out, const input_file *in) {
+    size_t t = 0;
+    for (size_t i = 0; i < in->asset->clip_count; i++) {
+        const ac_clip *clip = &in->asset->clips[i];
+        bool is_selected = t < in->track_count && in->tracks[t].clip == clip;
+        bool says_something = *clip->name || clip->end_s != clip->start_s;
+        if (is_selected || (in->has_all && says_something)) {
+            put_clip(out, in, clip);
+        }
+        for (; t < in->track_count && in->tracks[t].clip == clip; t++) {
+            put_track(out, in, &in->tracks[t]);
+        }
+    }
+}
+
+/* Warnings, and what the file leaves open. */
+static void put_sentences(text_buffer *out, const char *kind, const ac_warning *list,
+                          size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        text_format(out, "  %s: ", kind);
+        text_clean(out, list[i].where);
+        text_string(out, *list[i].where ? ": " : "");
+        text_clean(out, list[i].text);
+        text_string(out, "\n");
     }
 }
 
@@ -78,16 +158,12 @@ static void put_file(text_buffer *out, const input_file *in) {
         text_format(out, ", %zu selected", in->row_count);
     }
     text_string(out, "\n");
-    for (size_t i = 0; i < asset->warning_count; i++) {
-        text_string(out, "  warning: ");
-        text_clean(out, asset->warnings[i].where);
-        text_string(out, *asset->warnings[i].where ? ": " : "");
-        text_clean(out, asset->warnings[i].text);
-        text_string(out, "\n");
-    }
+    put_sentences(out, "warning", asset->warnings, asset->warning_count);
+    put_sentences(out, "open", asset->notes, asset->note_count);
     for (size_t r = 0; r < in->row_count; r++) {
         put_curve(out, &in->rows[r]);
     }
+    put_clips(out, in);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------- */
@@ -107,7 +183,7 @@ static void put_json_interps(text_buffer *out, const facts *of) {
     text_string(out, ",\"interps\":{");
     for (uint8_t interp = 0; interp < AC_INTERP_COUNT; interp++) {
         if (of->interps[interp] > 0) {
-            text_format(out, "%s\"%s\":%u", separator, interp_word(interp),
+            text_format(out, "%s\"%s\":%u", separator, ac_interp_name((ac_interp)interp),
                         (unsigned)of->interps[interp]);
             separator = ",";
         }
@@ -161,15 +237,13 @@ static void put_json_file(text_buffer *out, const input_file *in) {
         text_string(out, r ? "," : "");
         put_json_curve(out, &in->rows[r]);
     }
-    text_string(out, "],\"warnings\":[");
-    for (size_t i = 0; i < asset->warning_count; i++) {
-        text_string(out, i ? ",{\"where\":" : "{\"where\":");
-        text_json_string(out, asset->warnings[i].where);
-        text_string(out, ",\"text\":");
-        text_json_string(out, asset->warnings[i].text);
-        text_string(out, "}");
-    }
-    text_string(out, "]}\n");
+    text_string(out, "],\"clips\":");
+    put_json_clips(out, in, false);
+    text_string(out, ",\"warnings\":");
+    put_json_sentences(out, asset->warnings, asset->warning_count);
+    text_string(out, ",\"open\":");
+    put_json_sentences(out, asset->notes, asset->note_count);
+    text_string(out, "}\n");
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------- */

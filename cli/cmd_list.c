@@ -1,10 +1,11 @@
-/* list: one row a curve, aligned for people or as JSON. */
+/* list: one row a curve or track, aligned for people or as JSON. */
 #include <string.h>
 
 #include "facts.h"
 #include "input.h"
 #include "output.h"
 #include "report.h"
+#include "tracks.h"
 #include "verbs.h"
 
 /* ---- JSON ------------------------------------------------------------------------------------- */
@@ -36,8 +37,8 @@ static void put_json_row(text_buffer *out, const row *r, bool has_hash) {
     text_format(out, ",\"bits\":%u", (unsigned)of.bits);
     if (has_hash) {
         text_format(out, ",\"times_fnv\":\"%016llx\",\"values_fnv\":\"%016llx\"",
-                    (unsigned long long)hash_positions(curve),
-                    (unsigned long long)hash_values(curve));
+                    (unsigned long long)hash_positions(HASH_START, curve),
+                    (unsigned long long)hash_values(HASH_START, curve));
     }
     text_string(out, "}");
 }
@@ -52,92 +53,132 @@ static void put_json(text_buffer *out, const input_file *in, const options *o) {
         text_string(out, r ? "," : "");
         put_json_row(out, &in->rows[r], o->hash);
     }
-    text_string(out, "],\"clips\":[],\"warnings\":[");
-    for (size_t i = 0; i < in->asset->warning_count; i++) {
-        text_string(out, i ? ",{\"where\":" : "{\"where\":");
-        text_json_string(out, in->asset->warnings[i].where);
-        text_string(out, ",\"text\":");
-        text_json_string(out, in->asset->warnings[i].text);
-        text_string(out, "}");
-    }
-    text_string(out, "]}\n");
+    text_string(out, "],\"clips\":");
+    put_json_clips(out, in, o->hash);
+    text_string(out, ",\"warnings\":");
+    put_json_sentences(out, in->asset->warnings, in->asset->warning_count);
+    text_string(out, "}\n");
 }
 
 /* ---- for people --------------------------------------------------------------------------------- */
 
-enum { COLUMNS = 10 };
+/* Cells behind one another, each ended by a NUL; the first row is the head. */
+typedef struct table {
+    text_buffer cells;
+    size_t columns;
+} table;
 
-static const char *const heads[COLUMNS] = {"curve",     "dialect",   "interp", "keys",
-                                           "start",     "end",       "before", "after",
-                                           "times_fnv", "values_fnv"};
+static void end_cell(table *to) { text_put(&to->cells, "", 1); }
 
-static void put_cell(text_buffer *out, const row *r, const facts *of, size_t column) {
-    const ac_curve *curve = r->curve;
-    switch (column) {
-    case 0: text_clean(out, r->name); break;
-    case 1: text_string(out, ac_dialect_name(curve->dialect)); break;
-    case 2: text_string(out, of->interp); break;
-    case 3: text_format(out, "%u", (unsigned)curve->key_count); break;
-    case 4:
-    case 5:
-        if (curve->key_count == 0) {
-            text_string(out, "-");
+static void put_heads(table *to, const char *const *heads, size_t columns) {
+    to->columns = columns;
+    for (size_t c = 0; c < columns; c++) {
+        text_string(&to->cells, heads[c]);
+        end_cell(to);
+    }
+}
+
+static void put_number_cell(table *to, bool is_known, double value, uint32_t bits) {
+    if (is_known) {
+        text_number(&to->cells, value, bits);
+    } else {
+        text_string(&to->cells, "-");
+    }
+    end_cell(to);
+}
+
+static void put_hash_cell(table *to, uint64_t hash) {
+    text_format(&to->cells, "%016llx", (unsigned long long)hash);
+    end_cell(to);
+}
+
+static void print_table(text_buffer *out, const table *of) {
+    size_t widths[16] = {0};
+    const char *end = of->cells.bytes + of->cells.size;
+    size_t c = 0;
+    for (const char *cell = of->cells.bytes; cell < end; cell += strlen(cell) + 1) {
+        size_t width = utf8_width(cell);
+        widths[c] = width > widths[c] ? width : widths[c];
+        c = (c + 1) % of->columns;
+    }
+    for (const char *cell = of->cells.bytes; cell < end; cell += strlen(cell) + 1) {
+        text_string(out, cell);
+        if (c + 1 < of->columns) {
+            text_pad(out, widths[c] - utf8_width(cell) + 2);
         } else {
-            text_number(out, column == 4 ? of->start : of->end, of->bits);
+            text_string(out, "\n");
         }
-        break;
-    case 6: text_rule(out, curve->before.rule); break;
-    case 7: text_rule(out, curve->after.rule); break;
-    case 8: text_format(out, "%016llx", (unsigned long long)hash_positions(curve)); break;
-    default: text_format(out, "%016llx", (unsigned long long)hash_values(curve)); break;
+        c = (c + 1) % of->columns;
     }
 }
 
-static size_t cell_width(const row *r, const facts *of, size_t column, text_buffer *scratch) {
-    scratch->size = 0;
-    put_cell(scratch, r, of, column);
-    text_put(scratch, "", 1);
-    return utf8_width(scratch->bytes);
+static void put_curve_row(table *to, const row *r, bool has_hash) {
+    const ac_curve *curve = r->curve;
+    facts of = facts_of(curve);
+    text_clean(&to->cells, r->name);
+    end_cell(to);
+    text_string(&to->cells, ac_dialect_name(curve->dialect));
+    end_cell(to);
+    text_string(&to->cells, of.interp);
+    end_cell(to);
+    text_format(&to->cells, "%u", (unsigned)curve->key_count);
+    end_cell(to);
+    put_number_cell(to, curve->key_count > 0, of.start, of.bits);
+    put_number_cell(to, curve->key_count > 0, of.end, of.bits);
+    text_rule(&to->cells, curve->before.rule);
+    end_cell(to);
+    text_rule(&to->cells, curve->after.rule);
+    end_cell(to);
+    if (has_hash) {
+        put_hash_cell(to, hash_positions(HASH_START, curve));
+        put_hash_cell(to, hash_values(HASH_START, curve));
+    }
 }
 
-static void put_row(text_buffer *out, const row *r, const size_t widths[COLUMNS],
-                    size_t columns, text_buffer *scratch) {
-    facts of = facts_of(r->curve);
-    for (size_t c = 0; c < columns; c++) {
-        size_t width = cell_width(r, &of, c, scratch);
-        text_put(out, scratch->bytes, scratch->size - 1);
-        if (c + 1 < columns) {
-            text_pad(out, widths[c] - width + 2);
-        }
+static void put_track_row(table *to, const track_row *r, bool has_hash) {
+    const ac_track *track = r->track;
+    track_facts of = track_facts_of(track);
+    text_clean(&to->cells, r->name);
+    end_cell(to);
+    text_string(&to->cells, ac_track_kind_name((ac_track_kind)track->kind));
+    end_cell(to);
+    text_format(&to->cells, "%u", (unsigned)track->width);
+    end_cell(to);
+    text_string(&to->cells, of.interp);
+    end_cell(to);
+    text_format(&to->cells, "%u", (unsigned)of.keys);
+    end_cell(to);
+    put_number_cell(to, of.has_seconds, of.start_s, 64);
+    put_number_cell(to, of.has_seconds, of.end_s, 64);
+    if (has_hash) {
+        put_hash_cell(to, track_hash_positions(track));
+        put_hash_cell(to, track_hash_values(track));
     }
-    text_string(out, "\n");
 }
 
-static void put_table(text_buffer *out, const input_file *in, const options *o) {
-    text_buffer scratch = {0};
-    size_t widths[COLUMNS];
-    size_t columns = o->hash ? COLUMNS : COLUMNS - 2;
-    for (size_t c = 0; c < columns; c++) {
-        widths[c] = strlen(heads[c]);
-    }
+static void put_curves(text_buffer *out, const input_file *in, bool has_hash) {
+    static const char *const heads[] = {"curve",     "dialect",   "interp", "keys",
+                                        "start",     "end",       "before", "after",
+                                        "times_fnv", "values_fnv"};
+    table rows = {0};
+    put_heads(&rows, heads, has_hash ? 10 : 8);
     for (size_t r = 0; r < in->row_count; r++) {
-        facts of = facts_of(in->rows[r].curve);
-        for (size_t c = 0; c < columns; c++) {
-            size_t width = cell_width(&in->rows[r], &of, c, &scratch);
-            widths[c] = width > widths[c] ? width : widths[c];
-        }
+        put_curve_row(&rows, &in->rows[r], has_hash);
     }
-    for (size_t c = 0; c < columns; c++) {
-        text_string(out, heads[c]);
-        if (c + 1 < columns) {
-            text_pad(out, widths[c] - strlen(heads[c]) + 2);
-        }
+    print_table(out, &rows);
+    text_free(&rows.cells);
+}
+
+static void put_tracks(text_buffer *out, const input_file *in, bool has_hash) {
+    static const char *const heads[] = {"track",   "kind",  "width",     "interp",    "keys",
+                                        "start_s", "end_s", "times_fnv", "values_fnv"};
+    table rows = {0};
+    put_heads(&rows, heads, has_hash ? 9 : 7);
+    for (size_t t = 0; t < in->track_count; t++) {
+        put_track_row(&rows, &in->tracks[t], has_hash);
     }
-    text_string(out, "\n");
-    for (size_t r = 0; r < in->row_count; r++) {
-        put_row(out, &in->rows[r], widths, columns, &scratch);
-    }
-    text_free(&scratch);
+    print_table(out, &rows);
+    text_free(&rows.cells);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
@@ -151,7 +192,13 @@ static void put(text_buffer *out, const input_file *in, const options *o) {
         text_clean(out, path_for_people(in->path));
         text_string(out, ":\n");
     }
-    put_table(out, in, o);
+    if (in->row_count > 0 || in->track_count == 0) {
+        put_curves(out, in, o->hash);
+    }
+    if (in->track_count > 0) {
+        text_string(out, in->row_count > 0 ? "\n" : "");
+        put_tracks(out, in, o->hash);
+    }
 }
 
 int cmd_list(const options *o) { return report_run(o, put); }

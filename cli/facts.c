@@ -6,15 +6,11 @@
 
 #include "input.h"
 
-const char *interp_word(uint8_t interp) {
-    /* Every dialect so far means Hermite by its default. */
-    return interp == AC_INTERP_DEFAULT ? ac_interp_name(AC_INTERP_HERMITE)
-                                       : ac_interp_name((ac_interp)interp);
+bool has_frames(const ac_curve *curve) {
+    return curve->rate_hz != 0.0 || curve->unit == AC_UNIT_FRAMES;
 }
 
-const char *unit_of(const ac_curve *curve) {
-    return curve->rate_hz != 0.0 ? "frames" : "seconds";
-}
+const char *unit_of(const ac_curve *curve) { return has_frames(curve) ? "frames" : "seconds"; }
 
 void text_rule(text_buffer *out, int32_t rule) {
     const char *name = ac_extrap_name(rule);
@@ -34,8 +30,9 @@ void text_json_rule(text_buffer *out, int32_t rule) {
 
 /* ---- counting --------------------------------------------------------------------------------- */
 
-static void count_key(facts *out, const ac_key *key) {
-    uint8_t interp = key->interp == AC_INTERP_DEFAULT ? AC_INTERP_HERMITE : key->interp;
+static void count_key(facts *out, const ac_key *key, const ac_dialect *dialect) {
+    uint8_t interp =
+        key->interp == AC_INTERP_DEFAULT ? (uint8_t)ac_dialect_interp(dialect) : key->interp;
     if (interp < AC_INTERP_COUNT) {
         out->interps[interp]++;
     }
@@ -78,7 +75,7 @@ static const char *common_interp(const facts *of) {
         if (strcmp(word, "none") != 0) {
             return "mixed";
         }
-        word = interp_word(interp);
+        word = ac_interp_name((ac_interp)interp);
     }
     return word;
 }
@@ -88,7 +85,7 @@ facts facts_of(const ac_curve *curve) {
     memset(&out, 0, sizeof out);
     out.bits = ac_dialect_bits(curve->dialect);
     for (uint32_t k = 0; k < curve->key_count; k++) {
-        count_key(&out, &curve->keys[k]);
+        count_key(&out, &curve->keys[k], curve->dialect);
         count_position(&out, curve, k);
         if (curve->added && curve->added[k] != k) {
             out.is_unsorted = true;
@@ -195,14 +192,11 @@ static uint64_t hash_number(uint64_t hash, double value, uint32_t bits) {
     return hash_bytes(hash, pattern, sizeof pattern);
 }
 
-#define HASH_START UINT64_C(0xcbf29ce484222325)
-
 static const ac_key *added_key(const ac_curve *curve, uint32_t k) {
     return &curve->keys[curve->added ? curve->added[k] : k];
 }
 
-uint64_t hash_positions(const ac_curve *curve) {
-    uint64_t hash = HASH_START;
+uint64_t hash_positions(uint64_t hash, const ac_curve *curve) {
     uint32_t bits = ac_dialect_bits(curve->dialect);
     for (uint32_t k = 0; k < curve->key_count; k++) {
         hash = hash_number(hash, added_key(curve, k)->position, bits);
@@ -217,8 +211,7 @@ static uint64_t hash_handle(uint64_t hash, ac_handle handle, uint8_t interp, uin
     return hash_number(hash, handle.dy, bits);
 }
 
-uint64_t hash_values(const ac_curve *curve) {
-    uint64_t hash = HASH_START;
+uint64_t hash_values(uint64_t hash, const ac_curve *curve) {
     uint32_t bits = ac_dialect_bits(curve->dialect);
     for (uint32_t k = 0; k < curve->key_count; k++) {
         const ac_key *key = added_key(curve, k);

@@ -26,19 +26,21 @@ facts facts_of(const ac_curve *curve);
 void text_rule(text_buffer *out, int32_t rule);
 /* The same as JSON. */
 void text_json_rule(text_buffer *out, int32_t rule);
+/* Are positions frames, at whatever rate? */
+bool has_frames(const ac_curve *curve);
 /* "seconds" or "frames". */
 const char *unit_of(const ac_curve *curve);
-/* "hermite" for a key that says nothing: its dialect's own. */
-const char *interp_word(uint8_t interp);
 
 #define MOST_NOTES 12
 
 /* Sentences on what is unusual, at most MOST_NOTES; free each text. Returns how many. */
 size_t facts_notes(const ac_curve *curve, const facts *of, text_buffer notes[MOST_NOTES]);
 
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+
 /* FNV-1a 64 over the little-endian numbers of the dialect's width, keys in the file's order:
- * positions; and value, in, out of each key. */
-uint64_t hash_positions(const ac_curve *curve);
-uint64_t hash_values(const ac_curve *curve);
+ * positions; and value, in, out of each key. Goes on from `hash`, at first HASH_START. */
+uint64_t hash_positions(uint64_t hash, const ac_curve *curve);
+uint64_t hash_values(uint64_t hash, const ac_curve *curve);
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "output.h"
 #include "select.h"
+#include "tracks.h"
 
 const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 
@@ -52,13 +53,17 @@ static ac_asset *load(const char *path, const ac_load_opts *opts, ac_error *erro
 }
 
 static void name_rows(input_file *in) {
-    size_t count = in->asset->curve_count;
-    in->names = memory_new(count, sizeof *in->names);
+    size_t count = in->asset->curve_count, tracks = tracks_of(in->asset);
+    in->name_count = count + tracks;
+    in->names = memory_new(in->name_count, sizeof *in->names);
     for (size_t i = 0; i < count; i++) {
         const char *name = in->asset->curves[i].name;
         char number[32];
         snprintf(number, sizeof number, "#%zu", i);
         in->names[i] = memory_text(name && *name ? name : number);
+    }
+    for (size_t i = 0; i < tracks; i++) {
+        in->names[count + i] = track_name(in->asset, i);
     }
 }
 
@@ -144,13 +149,47 @@ static int set_sides(ac_keys *keys, const ac_curve *curve, const options *o, con
     return STATUS_DONE;
 }
 
+/* How to read what files leave open; false: the dialect leaves nothing open. */
+static bool set_readings(ac_keys *keys, const options *o) {
+    ac_error error = {0};
+    if (o->handles && ac_keys_set_handles(keys, o->handles, &error) != AC_OK) {
+        return false;
+    }
+    return !o->tangent_unit || ac_keys_set_tangent_unit(keys, o->tangent_unit, &error) == AC_OK;
+}
+
+static bool takes_readings(const ac_dialect *dialect, const options *o) {
+    ac_error error = {0};
+    ac_keys *none = ac_keys_new(dialect, NULL, &error);
+    bool takes = none && set_readings(none, o);
+    ac_keys_free(none);
+    return takes;
+}
+
+/* Says so if no selected curve is read otherwise because of --handles or --hermite-tangents. */
+static void warn_of_readings(const input_file *in, const options *o) {
+    bool has_any = !o->handles && !o->tangent_unit;
+    for (size_t i = 0; i < in->row_count && !has_any; i++) {
+        has_any = takes_readings(in->rows[i].curve->dialect, o);
+    }
+    for (size_t i = 0; i < in->track_count && !has_any; i++) {
+        has_any = takes_readings(in->tracks[i].track->dialect, o);
+    }
+    if (!has_any && in->row_count + in->track_count > 0) {
+        say_warning(o->talk, "%s: warning: %s changes nothing: it is for curves of softimage",
+                    path_for_people(in->path), o->handles ? "--handles" : "--hermite-tangents");
+    }
+}
+
 int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const options *o,
              const char *path) {
     ac_error error = {0};
     out->curve = curve;
     out->keys = NULL;
     bool same = !dialect || dialect == curve->dialect;
-    if (same && !o->has_tangents && !o->has_before && !o->has_after) {
+    bool is_changed =
+        o->has_tangents || o->has_before || o->has_after || o->handles || o->tangent_unit;
+    if (same && !is_changed) {
         return STATUS_DONE;
     }
     if (!same && !plays_keys_of(dialect, curve->dialect)) {
@@ -167,34 +206,63 @@ int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const o
     if (status == STATUS_DONE) {
         status = set_sides(out->keys, curve, o, path);
     }
+    set_readings(out->keys, o);
     out->curve = ac_keys_curve(out->keys);
     return status;
 }
 
+static int play_row(input_file *in, size_t index, const ac_dialect *dialect, const options *o) {
+    row *r = &in->rows[in->row_count++];
+    r->name = in->names[index];
+    r->index = index;
+    int status = row_play(r, &in->asset->curves[index], dialect, o, in->path);
+    if (status == STATUS_DONE) {
+        say_detail(o->talk, "%s: %s: %u key%s, played as %s@%s", path_for_people(in->path),
+                   r->name, (unsigned)r->curve->key_count, plural(r->curve->key_count),
+                   ac_dialect_name(r->curve->dialect), ac_dialect_revision(r->curve->dialect));
+    }
+    return status;
+}
+
+#define SHOW_TRACKS (VERB_INFO | VERB_LIST)
+#define TAKE_TRACKS (SHOW_TRACKS | VERB_EVAL)
+
+/* chosen[in->name_count] */
+static void settle_tracks(input_file *in, const options *o, bool *chosen) {
+    size_t curves = in->asset->curve_count;
+    in->has_all = o->selections.count == 0;
+    for (size_t i = curves; i < in->name_count; i++) {
+        if (in->has_all && !(o->verb->bit & SHOW_TRACKS)) {
+            chosen[i] = false;
+        } else if (chosen[i] && !(o->verb->bit & TAKE_TRACKS)) {
+            track_mark(in->asset, i - curves, chosen);
+            chosen[i] = false;
+        }
+    }
+}
+
 static int select_and_play(input_file *in, const options *o) {
-    size_t count = in->asset->curve_count;
-    bool *chosen = memory_new(count, sizeof *chosen);
+    size_t curves = in->asset->curve_count;
+    bool *chosen = memory_new(in->name_count, sizeof *chosen);
     int status =
         select_rows(o->selections.list, o->selections.count, (const char *const *)in->names,
-                    count, path_for_people(in->path), chosen);
-    in->rows = memory_new(count, sizeof *in->rows);
+                    in->name_count, path_for_people(in->path), chosen);
+    settle_tracks(in, o, chosen);
+    in->rows = memory_new(curves, sizeof *in->rows);
+    in->tracks = memory_new(in->name_count - curves, sizeof *in->tracks);
     const ac_dialect *dialect = o->dialect_count == 1 ? o->dialects[0] : NULL;
-    for (size_t i = 0; i < count && status == STATUS_DONE; i++) {
-        if (!chosen[i]) {
-            continue;
-        }
-        row *r = &in->rows[in->row_count++];
-        r->name = in->names[i];
-        r->index = i;
-        status = row_play(r, &in->asset->curves[i], dialect, o, in->path);
-        if (status == STATUS_DONE) {
-            say_detail(o->talk, "%s: %s: %u key%s, played as %s@%s", path_for_people(in->path),
-                       r->name, (unsigned)r->curve->key_count, plural(r->curve->key_count),
-                       ac_dialect_name(r->curve->dialect),
-                       ac_dialect_revision(r->curve->dialect));
+    for (size_t i = 0; i < in->name_count && status == STATUS_DONE; i++) {
+        if (chosen[i] && i < curves) {
+            status = play_row(in, i, dialect, o);
+        } else if (chosen[i]) {
+            status = track_row_play(&in->tracks[in->track_count++], in, i - curves,
+                                    in->names[i], dialect, o);
         }
     }
     free(chosen);
+    if (status == STATUS_DONE) {
+        warn_of_readings(in, o);
+    }
     return status;
 }
 
@@ -204,6 +272,7 @@ static ac_load_opts loading(const options *o) {
     ac_load_opts opts = {0};
     opts.format = o->from ? o->from->name : NULL;
     opts.strict = o->strict ? 1 : 0;
+    opts.fragment = o->fragment ? 1 : 0;
     opts.limits.max_bytes = MOST_BYTES;
     return opts;
 }
@@ -248,10 +317,14 @@ void input_close(input_file *in) {
     for (size_t i = 0; i < in->row_count; i++) {
         row_free(&in->rows[i]);
     }
-    for (size_t i = 0; in->asset && i < in->asset->curve_count; i++) {
+    for (size_t i = 0; i < in->track_count; i++) {
+        track_row_free(&in->tracks[i]);
+    }
+    for (size_t i = 0; i < in->name_count; i++) {
         free(in->names[i]);
     }
     free(in->rows);
+    free(in->tracks);
     free(in->names);
     ac_asset_free(in->asset);
     memset(in, 0, sizeof *in);

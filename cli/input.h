@@ -12,15 +12,29 @@ typedef struct row {
     size_t index;          /* in the file                               */
 } row;
 
+/* A track as it is played: rows of list behind those of the curves. */
+typedef struct track_row {
+    const char *name; /* "clip/node/property"                             */
+    const ac_clip *clip;
+    const ac_track *track;
+    const ac_target *target;
+    row *parts; /* [track->width]; its curve NULL: at rest          */
+} track_row;
+
 typedef struct input_file {
     const char *path;
     ac_asset *asset;
-    char **names; /* [asset->curve_count] */
-    row *rows;    /* the selected ones, in file order */
+    char **names; /* [name_count]: of the curves, then of the tracks of each clip */
+    size_t name_count;
+    row *rows; /* the selected curves, in file order */
     size_t row_count;
+    track_row *tracks; /* the selected tracks, in file order */
+    size_t track_count;
+    bool has_all; /* nothing was selected, so all is taken */
 } input_file;
 
-/* Loads, selects, plays. On failure a sentence was said and a status comes back; input_close in
+/* Loads, selects, plays. Without a selection eval and plot take the curves alone, in which all
+ * numbers of their tracks are; convert and plot take a track's curves for it. On failure a sentence was said and a status comes back; input_close in
  * any case. Warnings are said unless the verb shows them itself. */
 int input_open(input_file *out, const char *path, const options *o);
 /* The same for a file of a folder, where other files lie too: one that no format recognises is

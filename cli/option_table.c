@@ -78,6 +78,12 @@ static int take_strict(options *out, const char *argument) {
     return STATUS_DONE;
 }
 
+static int take_fragment(options *out, const char *argument) {
+    (void)argument;
+    out->fragment = true;
+    return STATUS_DONE;
+}
+
 static int take_no_clobber(options *out, const char *argument) {
     (void)argument;
     out->no_clobber = true;
@@ -210,6 +216,24 @@ static int take_as(options *out, const char *argument) {
     return status;
 }
 
+/* The index of `argument` among known[count], counted from 1; 0 after a sentence. */
+static int find_word(const char *option, const char *argument, const char *const *known,
+                     int count) {
+    suggestion near_name = suggest_for(argument);
+    char tail[SUGGEST_TAIL], list[96] = "";
+    for (int i = 0; i < count; i++) {
+        if (strcmp(argument, known[i]) == 0) {
+            return i + 1;
+        }
+        suggest_offer(&near_name, known[i]);
+        strcat(list, i ? ", " : "");
+        strcat(list, known[i]);
+    }
+    say_error("%s: '%s' is none of %s%s", option, argument, list,
+              suggest_tail(&near_name, tail));
+    return 0;
+}
+
 /* "smooth", or "flat,linear". */
 static int take_tangents(options *out, const char *argument) {
     char *in = memory_text(argument);
@@ -226,14 +250,7 @@ static int take_tangents(options *out, const char *argument) {
     if (bad) {
         static const char *const known[] = {"flat",    "linear", "smooth",  "spline",
                                             "clamped", "auto",   "automix", "autoease"};
-        suggestion near_name = suggest_for(bad);
-        char tail[SUGGEST_TAIL];
-        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-            suggest_offer(&near_name, known[i]);
-        }
-        say_error("--tangents: '%s' is none of flat, linear, smooth, spline, clamped, auto, "
-                  "automix, autoease%s",
-                  bad, suggest_tail(&near_name, tail));
+        find_word("--tangents", bad, known, 8);
     }
     free(in);
     out->has_tangents = true;
@@ -274,6 +291,18 @@ static int find_rule(const char *option, const char *name, int32_t *out) {
               "oscillate%s",
               option, name, suggest_tail(&near_name, tail));
     return STATUS_USAGE;
+}
+
+static int take_handles(options *out, const char *argument) {
+    static const char *const known[] = {"none", "segment", "monotone"}; /* as ac_handles */
+    out->handles = (ac_handles)find_word("--handles", argument, known, 3);
+    return out->handles ? STATUS_DONE : STATUS_USAGE;
+}
+
+static int take_hermite_tangents(options *out, const char *argument) {
+    static const char *const known[] = {"slope", "per-segment"}; /* as ac_tangent_unit */
+    out->tangent_unit = (ac_tangent_unit)find_word("--hermite-tangents", argument, known, 2);
+    return out->tangent_unit ? STATUS_DONE : STATUS_USAGE;
 }
 
 static int take_before(options *out, const char *argument) {
@@ -350,19 +379,10 @@ static int take_explain(options *out, const char *argument) {
 }
 
 static int take_format(options *out, const char *argument) {
-    static const char *const names[] = {"text", "csv", "json", "hex"};
-    suggestion near_name = suggest_for(argument);
-    char tail[SUGGEST_TAIL];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(argument, names[i]) == 0) {
-            out->format = (value_format)i;
-            return STATUS_DONE;
-        }
-        suggest_offer(&near_name, names[i]);
-    }
-    say_error("--format: '%s' is none of text, csv, json, hex%s", argument,
-              suggest_tail(&near_name, tail));
-    return STATUS_USAGE;
+    static const char *const known[] = {"text", "csv", "json", "hex"}; /* as value_format */
+    int word = find_word("--format", argument, known, 4);
+    out->format = word ? (value_format)(word - 1) : VALUES_TEXT;
+    return word ? STATUS_DONE : STATUS_USAGE;
 }
 
 /* ---- pictures ------------------------------------------------------------------------------- */
@@ -421,8 +441,8 @@ const option_row option_table[] = {
     {VERB_PLOT, 0, "span", "A:B", "positions to show", take_span},
     {VERB_PLOT, 0, "size", "WxH", "pixels [960x540]; with --term characters", take_size},
     {VERB_PLOT, 0, "term", NULL, "draw on the terminal, in characters", take_term},
-    {RESHAPERS, 0, "tangents", "IN[,OUT]", "compute tangents first: flat, linear, smooth",
-     take_tangents},
+    {RESHAPERS, 0, "tangents", "IN[,OUT]",
+     "compute tangents: flat, linear, smooth, spline, clamped, auto..", take_tangents},
     {RESHAPERS, 0, "before", "RULE",
      "before: constant, linear, cycle, cycle-offset, oscillate, a number", take_before},
     {RESHAPERS, 0, "after", "RULE", "after the keys: the same words", take_after},
@@ -435,6 +455,12 @@ const option_row option_table[] = {
     {EVERY_FILE_VERB, 0, "to", "FORMAT", "write this format; needed with -o -", take_to},
     {EVERY_FILE_VERB, 0, "as", "DIALECT", "who plays the curves; plot takes D,D..", take_as},
     {EVERY_FILE_VERB, 0, "strict", NULL, "what is warned of is an error", take_strict},
+    {EVERY_FILE_VERB, 0, "fragment", NULL, "the file is a piece of one: no header is expected",
+     take_fragment},
+    {EVERY_FILE_VERB, 0, "handles", "RULE",
+     "dotXSI's Bezier handles that turn time back: none, segment, monotone", take_handles},
+    {EVERY_FILE_VERB, 0, "hermite-tangents", "UNIT",
+     "dotXSI's Hermite tangents are a slope or per-segment [slope]", take_hermite_tangents},
     {EVERY_FILE_VERB, 'o', "output", "OUT", "where to write; - is stdout", take_output},
     {EVERY_FILE_VERB, 0, "no-clobber", NULL, "fail rather than replace a file",
      take_no_clobber},

@@ -59,7 +59,7 @@ typedef struct options {
     const char *output;
     talk talk;
     unsigned jobs;
-    bool strict, no_clobber, in_place, json, hash, lz4, wants_version;
+    bool strict, fragment, no_clobber, in_place, json, hash, lz4, wants_version;
     enum { HELP_NONE, HELP_SHORT, HELP_LONG } help;
     /* values */
     words position_texts; /* beside position_sources */
@@ -70,6 +70,8 @@ typedef struct options {
     bool has_explain, has_tangents, has_before, has_after;
     double explain;
     int32_t tangent_in, tangent_out, before, after;
+    ac_handles handles;           /* 0: not given */
+    ac_tangent_unit tangent_unit; /* likewise     */
     /* pictures */
     bool has_picture, has_span, has_size, term;
     picture_format picture; /* --to of plot */

@@ -277,8 +277,8 @@ int positions_add_file(positions *out, const char *path) {
 
 /* ---- on a curve --------------------------------------------------------------------------- */
 
-double position_on_curve(position_entry p, const frame_rate *rate, double rate_hz) {
-    if (!p.is_frame || rate_hz != 0.0) {
+double position_on_curve(position_entry p, const frame_rate *rate, bool has_frames) {
+    if (!p.is_frame || has_frames) {
         return p.at;
     }
     double counted = p.at - rate->first;

@@ -41,7 +41,7 @@ int positions_add_frames(positions *out, const char *text);
 int positions_add_file(positions *out, const char *path); /* "-": stdin */
 void positions_free(positions *out);
 
-/* Where that is on a curve; rate_hz as in ac_curve: not 0 when its unit is frames. */
-double position_on_curve(position_entry p, const frame_rate *rate, double rate_hz);
+/* Where that is on a curve whose positions are frames, or seconds. */
+double position_on_curve(position_entry p, const frame_rate *rate, bool has_frames);
 
 #endif

@@ -38,7 +38,7 @@ AC_API bool ac_dialect_plays(const ac_dialect *player, const ac_dialect *of);
 
 /* Rule of the span that starts at a key. */
 typedef enum ac_interp {
-    AC_INTERP_DEFAULT = 0, /* the dialect's own; for XNA's family: Hermite        */
+    AC_INTERP_DEFAULT = 0, /* the dialect's own: ac_dialect_interp                */
     AC_INTERP_STEP,        /* hold this key's value                               */
     AC_INTERP_STEP_NEXT,   /* take the next key's value                           */
     AC_INTERP_LINEAR,
@@ -52,6 +52,8 @@ typedef enum ac_interp {
 
 /* "hermite" for AC_INTERP_HERMITE; "unknown" outside the enum. Never NULL. */
 AC_API const char *ac_interp_name(ac_interp interp);
+/* What AC_INTERP_DEFAULT means to a dialect. */
+AC_API ac_interp ac_dialect_interp(const ac_dialect *dialect);
 
 /* Behaviour outside the keys; numbered as XNA's CurveLoopType. */
 typedef enum ac_extrap {
@@ -333,6 +335,11 @@ AC_API void ac_keys_free(ac_keys *keys); /* NULL is allowed */
 AC_API const ac_curve *ac_keys_curve(const ac_keys *keys);
 AC_API size_t ac_keys_count(const ac_keys *keys);
 AC_API void ac_keys_set_sides(ac_keys *keys, ac_side before, ac_side after);
+/* How handles under which time would run backwards are read, and what Hermite tangents are measured
+ * by: ac_handles, ac_tangent_unit. AC_ERROR_VALUE where the dialect leaves no choice; the list is
+ * unchanged then. */
+AC_API ac_status ac_keys_set_handles(ac_keys *keys, ac_handles handles, ac_error *error);
+AC_API ac_status ac_keys_set_tangent_unit(ac_keys *keys, ac_tangent_unit unit, ac_error *error);
 
 /* The engine's Add. AC_ERROR_VALUE for a key that the dialect cannot hold. */
 AC_API ac_status ac_keys_add(ac_keys *keys, const ac_key *key, ac_error *error);

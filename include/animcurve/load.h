@@ -31,6 +31,8 @@ typedef struct ac_asset {
     const ac_clip *clips; /* [clip_count]; tracks point into `curves`               */
     size_t clip_count;
     const ac_origin *origin; /* NULL where nothing is kept                          */
+    const ac_warning *notes; /* what the file leaves open, and how it was read      */
+    size_t note_count;
 } ac_asset;
 
 /* Ceilings for hostile input. 0 selects the default in brackets. */
@@ -47,7 +49,8 @@ typedef struct ac_load_opts {
                                       format's default                             */
     ac_limits limits;
     uint32_t strict;      /* 1: what lenient loading warns of is an error  */
-    uint32_t reserved0;   /* zero                                          */
+    uint32_t fragment;    /* 1: a piece of a file, whose header is not missed: no
+                             warning, and no error of strict loading       */
     uint64_t reserved[4]; /* zero                                          */
 } ac_load_opts;
 

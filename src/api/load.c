@@ -97,11 +97,13 @@ static bool finish_curves(aci_builder *builder, const ac_dialect *player) {
 
 static bool options_are_good(const ac_load_opts *opts, ac_error *error) {
     if (!opts) return true;
-    bool zero = opts->reserved0 == 0;
+    bool zero = opts->strict <= 1 && opts->fragment <= 1;
     for (size_t i = 0; i < sizeof opts->reserved / sizeof opts->reserved[0]; i++)
         zero = zero && opts->reserved[i] == 0;
     if (!zero)
-        aci_fail(error, AC_ERROR_ARGUMENT, "the reserved fields of the options must be zero");
+        aci_fail(
+            error, AC_ERROR_ARGUMENT,
+            "the reserved fields of the options must be zero, and strict and fragment 0 or 1");
     return zero;
 }
 

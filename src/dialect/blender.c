@@ -108,6 +108,7 @@ const ac_dialect aci_dialect_blender = {
     .bits = 32,
     .wide_handles = true,
     .planar_handles = true,
+    .own_interp = AC_INTERP_BEZIER,
     .lone_key = ACI_LONE_TAILS,
     .sides = (1u << AC_EXTRAP_COUNT) - 1u,
     .interps = 1u << AC_INTERP_DEFAULT | 1u << AC_INTERP_STEP | 1u << AC_INTERP_LINEAR |

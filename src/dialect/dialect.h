@@ -82,10 +82,12 @@ struct ac_dialect {
     uint32_t (*find)(const ac_curve *curve, double x); /* first key of the span, or ACI_MISS */
     void (*span)(const ac_curve *curve, uint32_t first, aci_span *out);
     bool (*miss)(const ac_curve *curve, aci_span *out); /* false: throws */
-    bool wide_handles;     /* handles are not bound to the width of the values */
-    bool planar_handles;   /* handles have a dx */
+    bool wide_handles;   /* handles are not bound to the width of the values */
+    bool planar_handles; /* handles have a dx */
+    bool open_handles; /* files do not tell how handles and tangents are read: the curve does */
     bool tangent_types;    /* keys have them */
     bool raw_numbers;      /* keys may have an unknown rule's own number */
+    uint8_t own_interp;    /* what AC_INTERP_DEFAULT means; 0: AC_INTERP_HERMITE */
     uint8_t lone_key;      /* aci_lone_key */
     double wrap_step;      /* wrapped positions are rounded to a grid; half its step */
     bool adds_zero_offset; /* the offset is added even where it is +0: -0 becomes +0 */

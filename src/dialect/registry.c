@@ -37,6 +37,9 @@ const ac_dialect *ac_dialect_find(const char *name) {
 const char *ac_dialect_name(const ac_dialect *dialect) { return dialect->name; }
 const char *ac_dialect_revision(const ac_dialect *dialect) { return dialect->revision; }
 const char *ac_dialect_summary(const ac_dialect *dialect) { return dialect->summary; }
+ac_interp ac_dialect_interp(const ac_dialect *dialect) {
+    return dialect->own_interp ? (ac_interp)dialect->own_interp : AC_INTERP_HERMITE;
+}
 uint32_t ac_dialect_bits(const ac_dialect *dialect) { return dialect->bits; }
 
 bool ac_dialect_plays(const ac_dialect *player, const ac_dialect *of) {

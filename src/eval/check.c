@@ -141,15 +141,13 @@ static ac_status eases_check(const ac_curve *curve, ac_error *error) {
 static ac_status curve_extra(const ac_curve *curve, ac_error *error) {
     const ac_dialect *dialect = curve->dialect;
     bool rate = isfinite(curve->rate_hz) && curve->rate_hz >= 0.0;
-    const char *wrong = !rate                                        ? "a rate that is none"
-                        : curve->handles && !dialect->planar_handles ? "a rule for handles"
-                        : curve->handles > AC_HANDLES_MONOTONE ? "an unknown rule for handles"
-                        : curve->tangent_unit > AC_TANGENT_UNIT_SPAN
-                            ? "an unknown unit of tangents"
-                        : curve->tangent_unit && !(dialect->interps >> AC_INTERP_HERMITE & 1u)
-                            ? "a unit of tangents"
-                        : curve->weighted && !dialect->tangent_types ? "weighted tangents"
-                                                                     : NULL;
+    const char *wrong = NULL;
+    if (!rate) wrong = "a rate that is none";
+    else if (curve->handles > AC_HANDLES_MONOTONE) wrong = "an unknown rule for handles";
+    else if (curve->tangent_unit > AC_TANGENT_UNIT_SPAN) wrong = "an unknown unit of tangents";
+    else if (curve->handles && !dialect->open_handles) wrong = "a rule for handles";
+    else if (curve->tangent_unit && !dialect->open_handles) wrong = "a unit of tangents";
+    else if (curve->weighted && !dialect->tangent_types) wrong = "weighted tangents";
     if (!wrong) return AC_OK;
     return aci_fail(error, AC_ERROR_VALUE, "the curve has %s, which %s has no place for", wrong,
                     dialect->name);

@@ -139,6 +139,9 @@ static ac_status fill(ac_keys *keys, const ac_curve *curve, bool add_again, ac_e
     keys->curve.before = curve->before;
     keys->curve.after = curve->after;
     keys->curve.rate_hz = curve->rate_hz;
+    keys->curve.unit = curve->unit;
+    keys->curve.position_decimals = curve->position_decimals;
+    keys->curve.value_decimals = curve->value_decimals;
     keys->curve.handles = curve->handles;
     keys->curve.tangent_unit = curve->tangent_unit;
     keys->curve.weighted = curve->weighted;
@@ -185,6 +188,29 @@ size_t ac_keys_count(const ac_keys *keys) { return keys->curve.key_count; }
 void ac_keys_set_sides(ac_keys *keys, ac_side before, ac_side after) {
     keys->curve.before = before;
     keys->curve.after = after;
+}
+
+/* Takes the list's curve as `changed` if its dialect allows that. */
+static ac_status take_fields(ac_keys *keys, const ac_curve *changed, ac_error *error) {
+    aci_error_reset(error);
+    ac_curve bare = *changed; /* the keys have been checked */
+    bare.key_count = 0;
+    bare.added = NULL;
+    ac_status status = aci_curve_check(&bare, error);
+    if (status == AC_OK) keys->curve = *changed;
+    return status;
+}
+
+ac_status ac_keys_set_handles(ac_keys *keys, ac_handles handles, ac_error *error) {
+    ac_curve changed = keys->curve;
+    changed.handles = (unsigned)handles <= UINT8_MAX ? (uint8_t)handles : UINT8_MAX;
+    return take_fields(keys, &changed, error);
+}
+
+ac_status ac_keys_set_tangent_unit(ac_keys *keys, ac_tangent_unit unit, ac_error *error) {
+    ac_curve changed = keys->curve;
+    changed.tangent_unit = (unsigned)unit <= UINT8_MAX ? (uint8_t)unit : UINT8_MAX;
+    return take_fields(keys, &changed, error);
 }
 
 /* ---- changing the list -------------------------------------------------------- */

@@ -209,6 +209,7 @@ static bool angle_value(reader *r, const aci_xsi_token *token) {
     if (!number_of(token, &value) || (value != 0.0 && value != 1.0))
         return warn(r, token->at, "SI_Angle is neither 0 nor 1: angles are taken as degrees");
     r->scene.radians = value == 1.0;
+    r->scene.tells_angles = true;
     return true;
 }
 
@@ -459,7 +460,7 @@ static bool walk(reader *r) {
 static bool warn_of_header(reader *r, const aci_xsi_header *header) {
     if (header->has_mark && !warn(r, 0, "the file begins with a UTF-8 byte order mark"))
         return false;
-    return !header->is_fragment ||
+    return !header->is_fragment || r->builder->fragment ||
            warn(r, 0, "the file has no header: read as a piece of a dotXSI file");
 }
 
@@ -473,25 +474,31 @@ static bool finish(reader *r) {
         entry->curve.unit = unit;
     }
     return aci_xsi_make_clips(r->builder, &r->parts, &r->actions, &r->scene) &&
-           aci_xsi_make_unique(r->builder) &&
+           aci_xsi_make_unique(r->builder) && aci_xsi_note_open(r->builder, &r->scene) &&
            aci_builder_keep_input(r->builder, "xsi", unit, rate_hz);
 }
 
-/* "dotXSI 3.6, frames, 30 a second" */
+/* "dotXSI 3.6, frames, 30 a second, angles in degrees" */
 static void describe(const reader *r, const aci_xsi_header *header,
                      char detail[ACI_DETAIL_SIZE]) {
-    char version[16] = "", rate[ACI_NUMBER_SIZE] = "";
+    char version[16] = "", rate[ACI_NUMBER_SIZE + 16] = "";
     uint32_t minor = header->version % 100;
     if (!header->is_fragment)
         snprintf(version, sizeof version, minor % 10 ? " %u.%02u" : " %u.%u",
                  (unsigned)(header->version / 100),
                  (unsigned)(minor % 10 ? minor : minor / 10));
-    bool frames = r->scene.unit == AC_UNIT_FRAMES, has_rate = r->scene.rate_hz > 0;
-    if (has_rate) aci_number_print(r->scene.rate_hz, rate);
-    snprintf(detail, ACI_DETAIL_SIZE, "dotXSI%s%s, %s%s%s%s", version,
-             header->is_fragment ? " fragment" : "", frames ? "frames" : "seconds",
-             has_rate && frames ? ", " : "", has_rate && frames ? rate : "",
-             has_rate && frames ? " a second" : "");
+    bool frames = r->scene.unit == AC_UNIT_FRAMES;
+    if (frames && r->scene.rate_hz > 0) {
+        memcpy(rate, ", ", 3);
+        aci_number_print(r->scene.rate_hz, rate + 2);
+        strcat(rate, " a second");
+    }
+    const char *angles = !r->scene.tells_angles ? ""
+                         : r->scene.radians     ? ", angles in radians"
+                                                : ", angles in degrees";
+    snprintf(detail, ACI_DETAIL_SIZE, "dotXSI%s%s, %s%s%s", version,
+             header->is_fragment ? " fragment" : "", frames ? "frames" : "seconds", rate,
+             angles);
 }
 
 static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {

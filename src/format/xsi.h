@@ -194,7 +194,7 @@ typedef struct aci_xsi_action {
 typedef struct aci_xsi_scene {
     char *name;
     uint8_t unit;
-    bool found, has_curves, radians;
+    bool found, has_curves, radians, tells_angles;
     double start, end, rate_hz; /* as stored; rate 0: none */
 } aci_xsi_scene;
 
@@ -215,6 +215,9 @@ bool aci_xsi_path_part(aci_xsi_part *part, size_t path_at);
 /* Clips and tracks of the builder, from `parts` (reordered) and `actions`. */
 bool aci_xsi_make_clips(aci_builder *builder, aci_xsi_list *parts, const aci_xsi_list *actions,
                         const aci_xsi_scene *scene);
+
+/* Notes what the file does not tell, and how it is read; xsi_open.c. */
+bool aci_xsi_note_open(aci_builder *builder, const aci_xsi_scene *scene);
 
 /* ---- writing ------------------------------------------------------------------------------- */
 

@@ -47,6 +47,7 @@ void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, size_t inp
     if (!limits.max_depth) limits.max_depth = DEFAULT_MAX_DEPTH;
     builder->limits = limits;
     builder->strict = opts && opts->strict;
+    builder->fragment = opts && opts->fragment;
     builder->error = error;
     aci_arena_init(&builder->arena, opts ? opts->allocator : NULL, limits.max_bytes);
 }
@@ -122,18 +123,23 @@ void aci_builder_return(aci_builder *builder, size_t size) {
     builder->arena.memory.live_bytes -= size;
 }
 
-static bool add_note(aci_builder *builder, const char *where, const char *text) {
+static bool add_note(aci_builder *builder, aci_notes *to, const char *where, const char *text) {
     aci_arena *arena = &builder->arena;
     aci_note *note = aci_arena_take(arena, 1, sizeof *note, builder->error);
     if (!note) return false;
     note->warning.where = aci_arena_text(arena, where, strlen(where), builder->error);
     note->warning.text = aci_arena_text(arena, text, strlen(text), builder->error);
     if (!note->warning.where || !note->warning.text) return false;
-    if (builder->last_note) builder->last_note->next = note;
-    else builder->first_note = note;
-    builder->last_note = note;
-    builder->note_count++;
+    if (to->last) to->last->next = note;
+    else to->first = note;
+    to->last = note;
+    to->count++;
     return true;
+}
+
+bool aci_builder_note(aci_builder *builder, const char *where, const char *text) {
+    return builder->notes.count >= MOST_WARNINGS ||
+           add_note(builder, &builder->notes, where, text);
 }
 
 bool aci_builder_warn(aci_builder *builder, const char *where, const char *text) {
@@ -141,13 +147,14 @@ bool aci_builder_warn(aci_builder *builder, const char *where, const char *text)
         aci_fail(builder->error, AC_ERROR_VALUE, "%s", text);
         return false;
     }
-    if (aci_builder_keeps_warnings(builder)) return add_note(builder, where, text);
-    builder->notes_left_out++;
+    if (aci_builder_keeps_warnings(builder))
+        return add_note(builder, &builder->warnings, where, text);
+    builder->warnings_left_out++;
     return true;
 }
 
 bool aci_builder_keeps_warnings(const aci_builder *builder) {
-    return builder->note_count < MOST_WARNINGS;
+    return builder->warnings.count < MOST_WARNINGS;
 }
 
 char *aci_builder_name(aci_builder *builder, const char *bytes, size_t size, bool *repaired) {
@@ -205,24 +212,29 @@ static void point_tracks(const aci_builder *builder, const ac_curve *curves) {
     }
 }
 
-/* The linked curves and warnings as arrays. */
+static ac_warning *note_array(aci_builder *builder, const aci_notes *notes) {
+    ac_warning *array =
+        aci_arena_take(&builder->arena, notes->count, sizeof *array, builder->error);
+    size_t i = 0;
+    for (const aci_note *note = notes->first; array && note; note = note->next)
+        array[i++] = note->warning;
+    return array;
+}
+
+/* The linked curves and sentences as arrays. */
 static bool make_arrays(aci_builder *builder, ac_asset *asset) {
-    ac_error *error = builder->error;
     ac_curve *curves =
-        aci_arena_take(&builder->arena, builder->curve_count, sizeof *curves, error);
-    ac_warning *warnings =
-        aci_arena_take(&builder->arena, builder->note_count, sizeof *warnings, error);
-    if (!curves || !warnings) return false;
+        aci_arena_take(&builder->arena, builder->curve_count, sizeof *curves, builder->error);
+    asset->warnings = curves ? note_array(builder, &builder->warnings) : NULL;
+    asset->notes = asset->warnings ? note_array(builder, &builder->notes) : NULL;
+    if (!asset->notes) return false;
     size_t i = 0;
     for (const aci_entry *entry = builder->first; entry; entry = entry->next)
         curves[i++] = entry->curve;
-    i = 0;
-    for (const aci_note *note = builder->first_note; note; note = note->next)
-        warnings[i++] = note->warning;
     asset->curves = curves;
     asset->curve_count = builder->curve_count;
-    asset->warnings = warnings;
-    asset->warning_count = builder->note_count;
+    asset->warning_count = builder->warnings.count;
+    asset->note_count = builder->notes.count;
     point_tracks(builder, curves);
     asset->clips = builder->clips;
     asset->clip_count = builder->clip_count;
@@ -244,9 +256,9 @@ static void hand_over(aci_builder *builder, owned_asset *owned) {
 
 static bool note_left_out(aci_builder *builder) {
     char text[64];
-    if (!builder->notes_left_out) return true;
-    snprintf(text, sizeof text, "%zu more warnings are left out", builder->notes_left_out);
-    return add_note(builder, "the rest", text);
+    if (!builder->warnings_left_out) return true;
+    snprintf(text, sizeof text, "%zu more warnings are left out", builder->warnings_left_out);
+    return add_note(builder, &builder->warnings, "the rest", text);
 }
 
 ac_asset *aci_builder_finish(aci_builder *builder, const char *format, const char *detail) {

@@ -26,16 +26,22 @@ struct aci_entry {
 
 typedef struct aci_note aci_note;
 
+typedef struct aci_notes { /* sentences in the order in which they were said */
+    aci_note *first, *last;
+    size_t count;
+} aci_notes;
+
 typedef struct aci_builder {
     aci_arena arena;
     ac_limits limits; /* defaults filled in */
     bool strict;
+    bool fragment;      /* a piece of a file: its header is not missed */
     bool default_depth; /* limits.max_depth is the default, not the caller's */
     ac_error *error;    /* never NULL */
     aci_entry *first, *last;
     size_t curve_count, key_count;
-    aci_note *first_note, *last_note;
-    size_t note_count, notes_left_out;
+    aci_notes warnings, notes;
+    size_t warnings_left_out;
     ac_clip *clips; /* [clip_count], the arena's; their tracks point to curves of entries */
     size_t clip_count;
     ac_origin *origin; /* set: the reader asks that the input be kept */
@@ -81,6 +87,8 @@ void aci_builder_return(aci_builder *builder, size_t size);
 /* What lenient loading passes over. Strict: it is the error, AC_ERROR_VALUE, and false comes
  * back. `where` is "byte 6" or "line 3, column 7". Many warnings become one that counts them. */
 bool aci_builder_warn(aci_builder *builder, const char *where, const char *text);
+/* What the file leaves open, and how it is read. Like warnings, but no fault of the file. */
+bool aci_builder_note(aci_builder *builder, const char *where, const char *text);
 /* Is there room for one more warning's text? Beyond it they are only counted, so that finding
  * their places would be work for nothing. */
 bool aci_builder_keeps_warnings(const aci_builder *builder);

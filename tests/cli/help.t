@@ -32,7 +32,7 @@ Options:
       --format WORD       text, csv, json or hex [text]
       --explain P         print the arithmetic of one evaluation
       --tangents IN[,OUT]
-                          compute tangents first: flat, linear, smooth
+                          compute tangents: flat, linear, smooth, spline, clamped, auto..
       --before RULE       before: constant, linear, cycle, cycle-offset, oscillate, a number
       --after RULE        after the keys: the same words
 
@@ -42,6 +42,10 @@ Options of every verb:
       --to FORMAT         write this format; needed with -o -
       --as DIALECT        who plays the curves; plot takes D,D..
       --strict            what is warned of is an error
+      --fragment          the file is a piece of one: no header is expected
+      --handles RULE      dotXSI's Bezier handles that turn time back: none, segment, monotone
+      --hermite-tangents UNIT
+                          dotXSI's Hermite tangents are a slope or per-segment [slope]
   -o, --output OUT        where to write; - is stdout
       --no-clobber        fail rather than replace a file
       --json              print JSON
@@ -70,7 +74,7 @@ Options:
       --size WxH          pixels [960x540]; with --term characters
       --term              draw on the terminal, in characters
       --tangents IN[,OUT]
-                          compute tangents first: flat, linear, smooth
+                          compute tangents: flat, linear, smooth, spline, clamped, auto..
 
 # Every verb answers both.
 $ for verb in info list eval convert plot help; do animcurve $verb -h | grep -c '^Usage:'; animcurve $verb --help | grep -c '^Examples:'; done

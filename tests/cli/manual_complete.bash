@@ -19,7 +19,7 @@ expect() { # ANSWER, one word or several, for the words of the line, the last be
 expect 'info' animcurve i
 expect '--help' animcurve --h
 expect '--strict' animcurve list --st
-expect '--frames --frame0' animcurve eval --fra
+expect '--frames --frame0 --fragment' animcurve eval --fra
 expect '--at --at-file' animcurve eval --at
 expect 'svg' animcurve plot --to s
 expect 'json' animcurve convert --to j

@@ -199,16 +199,69 @@ static void check_refuses_what_the_dialect_has_no_place_for(void **state) {
     curve = good;
     curve.handles = AC_HANDLES_NONE;
     refuse(&curve, "a rule for handles");
-    curve.dialect = ac_dialect_find("blender");
+    curve = good;
     curve.after.rule = 0;
-    curve.after.past_count = 77;
+    curve.dialect = ac_dialect_find("softimage");
     keys[1] = plain;
     keys[1].interp = keys[0].interp = AC_INTERP_LINEAR;
+    assert_int_equal(ac_curve_check(&curve, NULL), AC_OK);
+    curve.handles = 9;
+    refuse(&curve, "an unknown rule for handles");
+    curve.handles = 0;
+    curve.tangent_unit = 9;
+    refuse(&curve, "an unknown unit of tangents");
+    curve.dialect = ac_dialect_find("blender");
+    curve.tangent_unit = AC_TANGENT_UNIT_SLOPE;
+    refuse(&curve, "a unit of tangents");
+    curve.tangent_unit = 0;
+    curve.after.past_count = 77;
     refuse(&curve, "there is no rule 77");
     ac_key_ease eases[2] = {{.shape = 0}, {.shape = 99}};
     curve.after.past_count = 0;
     curve.eases = eases;
     refuse(&curve, "its easing has no shape 99");
+}
+
+static void handles_and_tangent_units_are_set_where_files_leave_them_open(void **state) {
+    (void)state;
+    ac_error error;
+    ac_keys *soft = ac_keys_new(ac_dialect_find("softimage"), NULL, NULL);
+    ac_keys *xna = ac_keys_new(ac_dialect_find("xna"), NULL, NULL);
+    assert_int_equal(ac_keys_set_handles(soft, AC_HANDLES_SEGMENT, &error), AC_OK);
+    assert_int_equal(ac_keys_set_tangent_unit(soft, AC_TANGENT_UNIT_SPAN, NULL), AC_OK);
+    assert_int_equal(ac_keys_curve(soft)->handles, AC_HANDLES_SEGMENT);
+    assert_int_equal(ac_keys_curve(soft)->tangent_unit, AC_TANGENT_UNIT_SPAN);
+    assert_int_equal(ac_keys_set_handles(soft, (ac_handles)260, &error), AC_ERROR_VALUE);
+    assert_non_null(strstr(error.message, "an unknown rule for handles"));
+    assert_int_equal(ac_keys_set_tangent_unit(soft, (ac_tangent_unit)3, &error),
+                     AC_ERROR_VALUE);
+    assert_int_equal(ac_keys_curve(soft)->handles, AC_HANDLES_SEGMENT);
+    assert_int_equal(ac_keys_set_handles(xna, AC_HANDLES_NONE, &error), AC_ERROR_VALUE);
+    assert_non_null(strstr(error.message, "a rule for handles, which xna has no place for"));
+    assert_int_equal(ac_keys_set_handles(xna, AC_HANDLES_DEFAULT, &error), AC_OK);
+    assert_int_equal(ac_keys_curve(xna)->handles, AC_HANDLES_DEFAULT);
+    ac_keys_free(soft);
+    ac_keys_free(xna);
+}
+
+static void a_list_keeps_all_that_a_curve_says_beside_its_keys(void **state) {
+    (void)state;
+    ac_key keys[2] = {key_of(0, 1, 0, 0, 0), key_of(2, 1, 0, 0, 0)};
+    ac_curve curve = curve_over("softimage", keys, 2, 0, 0);
+    keys[0].interp = keys[1].interp = AC_INTERP_LINEAR;
+    curve.unit = AC_UNIT_FRAMES;
+    curve.position_decimals = 3;
+    curve.value_decimals = 7;
+    curve.handles = AC_HANDLES_NONE;
+    curve.tangent_unit = AC_TANGENT_UNIT_SLOPE;
+    ac_keys *list = ac_keys_from(&curve, NULL, NULL, NULL);
+    const ac_curve *held = ac_keys_curve(list);
+    assert_int_equal(held->unit, AC_UNIT_FRAMES);
+    assert_int_equal(held->position_decimals, 3);
+    assert_int_equal(held->value_decimals, 7);
+    assert_int_equal(held->handles, AC_HANDLES_NONE);
+    assert_int_equal(held->tangent_unit, AC_TANGENT_UNIT_SLOPE);
+    ac_keys_free(list);
 }
 
 static void an_added_order_that_is_none_is_refused(void **state) {
@@ -404,6 +457,8 @@ int main(void) {
         cmocka_unit_test(a_key_that_float32_cannot_hold_is_refused),
         cmocka_unit_test(check_finds_what_breaks_a_curve),
         cmocka_unit_test(check_refuses_what_the_dialect_has_no_place_for),
+        cmocka_unit_test(handles_and_tangent_units_are_set_where_files_leave_them_open),
+        cmocka_unit_test(a_list_keeps_all_that_a_curve_says_beside_its_keys),
         cmocka_unit_test(an_added_order_that_is_none_is_refused),
         cmocka_unit_test(playing_as_another_engine_starts_from_the_added_order),
         cmocka_unit_test(removing_keeps_the_added_order_of_the_rest),

@@ -480,6 +480,55 @@ static io_bytes made(unsigned curves, unsigned keys) {
 }
 
 /* Beside the file's own bytes: its keys, 1 MiB, and 400 bytes a curve (names are in them). */
+/* ---- what is open ---------------------------------------------------------------------------- */
+
+#define SCENE "xsi 0360txt 0032\nSI_Scene s { \"FRAMES\", 0, 1, 24, }\n"
+#define ROLL(low, high) \
+    "SI_FCurve { \"Camera1\", \"ROLL\", \"LINEAR\", 1, 1, 2, 1, " low ", 2, " high ", }\n"
+
+static void check_notes(const char *text, size_t count, const char *words) {
+    ac_asset *asset = load_good_text(text);
+    if (asset->note_count != count)
+        fail_msg("%zu notes, not %zu, of\n%s", asset->note_count, count, text);
+    if (words && !strstr(asset->notes[count - 1].text, words))
+        fail_msg("'%s' lacks '%s'", asset->notes[count - 1].text, words);
+    ac_asset_free(asset);
+}
+
+static void what_a_file_leaves_open_is_told(void **state) {
+    (void)state;
+    check_notes(
+        SCENE ROLL("0", "0.5"), 1,
+        "taken as degrees: Camera1/ROLL goes from 0 to 0.5, which as radians would be 0 "
+        "to 28.6 degrees");
+    check_notes(SCENE ROLL("0", "90"), 1, "Camera1/ROLL goes from 0 to 90");
+    check_notes(SCENE "SI_Angle { 0, }" ROLL("0", "0.5"), 1, "SI_Angle says that angles are");
+    check_notes(SCENE "SI_Angle { 0, }" ROLL("0", "90"), 0, NULL);
+    check_notes(SCENE "SI_Angle { 0, }" ROLL("0", "0"), 0, NULL);
+    check_notes(SCENE "SI_Angle { 1, }" ROLL("0", "0.5"), 0, NULL);
+    check_notes("xsi 0360txt 0032\nSI_Angle { 1, }" ROLL("0", "0.5"), 1, "no SI_Scene says");
+    check_notes(
+        "xsi 0360txt 0032\nSI_Scene { \"FRAMES\", 0, 1, 0, } SI_Angle { 1, }" ROLL("0", "1"), 1,
+        "a rate that is not known");
+    check_notes("xsi 0360txt 0032\n", 0, NULL);
+}
+
+static void a_piece_of_a_file_is_one_on_request(void **state) {
+    (void)state;
+    static const char text[] = ROLL("0", "0.5");
+    ac_error error;
+    ac_load_opts opts = {.format = "xsi", .strict = 1};
+    assert_null(ac_load_memory(text, strlen(text), &opts, &error));
+    opts.fragment = 1;
+    ac_asset *asset = ac_load_memory(text, strlen(text), &opts, &error);
+    assert_non_null(asset);
+    assert_int_equal(asset->warning_count, 0);
+    ac_asset_free(asset);
+    opts.fragment = 2;
+    assert_null(ac_load_memory(text, strlen(text), &opts, &error));
+    assert_int_equal(error.status, AC_ERROR_ARGUMENT);
+}
+
 static void loading_takes_the_memory_of_keys(void **state) {
     (void)state;
     static const unsigned shapes[][2] = {{1, 200000}, {7, 30000}, {300, 1000}, {3000, 100}};
@@ -543,6 +592,8 @@ int main(void) {
         cmocka_unit_test(components_of_a_property_are_a_track),
         cmocka_unit_test(each_action_is_a_clip),
         cmocka_unit_test(unit_and_rate_come_from_the_scene),
+        cmocka_unit_test(what_a_file_leaves_open_is_told),
+        cmocka_unit_test(a_piece_of_a_file_is_one_on_request),
         cmocka_unit_test(loading_takes_the_memory_of_keys),
         cmocka_unit_test(a_file_is_held_once),
     };
