@@ -9,6 +9,7 @@
 #include "select.h"
 #include "facts.h"
 #include "tracks.h"
+#include "values.h"
 #include "verbs.h"
 
 /* Printing in blocks keeps memory small and the order right. */
@@ -62,11 +63,6 @@ static const char *column_of(const line *of, uint32_t c, char word[COMPONENT_SIZ
 
 /* ---- one value -------------------------------------------------------------------------------- */
 
-typedef struct answer {
-    double value;
-    bool throws;
-} answer;
-
 static answer ask(const line *of, uint32_t c, double position) {
     ac_site site;
     answer a = {0};
@@ -78,37 +74,6 @@ static answer ask(const line *of, uint32_t c, double position) {
     a.value = ac_eval_site(curve, position, &site);
     a.throws = (site.flags & AC_SITE_THROWS) != 0;
     return a;
-}
-
-static void put_answer(text_buffer *out, answer a, uint32_t bits) {
-    if (a.throws) {
-        text_string(out, "throws");
-    } else {
-        text_number(out, a.value, bits);
-    }
-}
-
-static void put_hex(text_buffer *out, answer a, uint32_t bits) {
-    if (isnan(a.value)) {
-        text_string(out, "nan");
-    } else if (bits == 32) {
-        float value = (float)a.value;
-        uint32_t pattern;
-        memcpy(&pattern, &value, sizeof pattern);
-        text_format(out, "%08lx", (unsigned long)pattern);
-    } else {
-        uint64_t pattern;
-        memcpy(&pattern, &a.value, sizeof pattern);
-        text_format(out, "%016llx", (unsigned long long)pattern);
-    }
-}
-
-static void put_json_answer(text_buffer *out, answer a, uint32_t bits) {
-    if (a.throws) {
-        text_json_string(out, "throws");
-    } else {
-        text_json_number(out, a.value, bits);
-    }
 }
 
 /* ---- the sheet -------------------------------------------------------------------------------- */
@@ -170,7 +135,7 @@ static void put_hex_line(text_buffer *out, const line *of, double at) {
     }
     for (uint32_t c = 0; c < of->width; c++) {
         text_string(out, c ? " " : "");
-        put_hex(out, ask(of, c, at), of->bits);
+        put_hex(out, ask(of, c, at).value, of->bits);
     }
     text_string(out, "\n");
 }
@@ -323,20 +288,6 @@ static void put_explanations(sheet *s) {
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
-static int gather_positions(const options *o, positions *out) {
-    int status = STATUS_DONE;
-    for (size_t i = 0; i < o->position_texts.count && status == STATUS_DONE; i++) {
-        const char *argument = o->position_texts.list[i];
-        switch (o->position_sources[i]) {
-        case FROM_AT: status = positions_add_list(out, argument); break;
-        case FROM_FILE: status = positions_add_file(out, argument); break;
-        case FROM_RANGE: status = positions_add_range(out, argument); break;
-        case FROM_FRAMES: status = positions_add_frames(out, argument); break;
-        }
-    }
-    return status;
-}
-
 static int check_request(const options *o, value_format format) {
     if (!o->has_explain && o->position_texts.count == 0) {
         say_error("eval needs positions: --at, --at-file, --range or --frames");
@@ -348,10 +299,6 @@ static int check_request(const options *o, value_format format) {
     }
     if (o->has_explain && format != VALUES_TEXT) {
         say_error("--explain is text for people, without csv, json and hex");
-        return STATUS_USAGE;
-    }
-    if (o->json && o->format != VALUES_TEXT && o->format != VALUES_JSON) {
-        say_error("--json and another --format contradict each other");
         return STATUS_USAGE;
     }
     return STATUS_DONE;
@@ -419,22 +366,6 @@ static void put_values(sheet *s, value_format format) {
     }
 }
 
-/* Everything that is read: the file, and those of positions. */
-static words inputs_of(const options *o) {
-    words out = {0};
-    size_t most = o->files.count + o->position_texts.count;
-    out.list = memory_new(most, sizeof *out.list);
-    for (size_t i = 0; i < o->files.count; i++) {
-        out.list[out.count++] = o->files.list[i];
-    }
-    for (size_t i = 0; i < o->position_texts.count; i++) {
-        if (o->position_sources[i] == FROM_FILE) {
-            out.list[out.count++] = o->position_texts.list[i];
-        }
-    }
-    return out;
-}
-
 static int evaluate(const options *o, value_format format, const output_options *writing) {
     positions where = {0};
     input_file in = {0};
@@ -462,12 +393,15 @@ static int evaluate(const options *o, value_format format, const output_options 
 }
 
 int cmd_eval(const options *o) {
-    value_format format = o->json ? VALUES_JSON : o->format;
-    int status = check_request(o, format);
+    value_format format;
+    int status = find_value_format(o, &format);
+    if (status == STATUS_DONE) {
+        status = check_request(o, format);
+    }
     if (status != STATUS_DONE) {
         return status;
     }
-    words inputs = inputs_of(o);
+    words inputs = inputs_of(o, true);
     output_options writing = {
         .no_clobber = o->no_clobber, .inputs = inputs.list, .input_count = inputs.count};
     status = output_check(o->output, &writing);
