@@ -5,6 +5,7 @@
 #include "input.h"
 #include "output.h"
 #include "report.h"
+#include "table.h"
 #include "tracks.h"
 #include "verbs.h"
 
@@ -62,73 +63,37 @@ static void put_json(text_buffer *out, const input_file *in, const options *o) {
 
 /* ---- for people --------------------------------------------------------------------------------- */
 
-/* Cells behind one another, each ended by a NUL; the first row is the head. */
-typedef struct table {
-    text_buffer cells;
-    size_t columns;
-} table;
-
-static void end_cell(table *to) { text_put(&to->cells, "", 1); }
-
-static void put_heads(table *to, const char *const *heads, size_t columns) {
-    to->columns = columns;
-    for (size_t c = 0; c < columns; c++) {
-        text_string(&to->cells, heads[c]);
-        end_cell(to);
-    }
-}
-
 static void put_number_cell(table *to, bool is_known, double value, uint32_t bits) {
     if (is_known) {
         text_number(&to->cells, value, bits);
     } else {
         text_string(&to->cells, "-");
     }
-    end_cell(to);
+    table_end_cell(to);
 }
 
 static void put_hash_cell(table *to, uint64_t hash) {
     text_format(&to->cells, "%016llx", (unsigned long long)hash);
-    end_cell(to);
-}
-
-static void print_table(text_buffer *out, const table *of) {
-    size_t widths[16] = {0};
-    const char *end = of->cells.bytes + of->cells.size;
-    size_t c = 0;
-    for (const char *cell = of->cells.bytes; cell < end; cell += strlen(cell) + 1) {
-        size_t width = utf8_width(cell);
-        widths[c] = width > widths[c] ? width : widths[c];
-        c = (c + 1) % of->columns;
-    }
-    for (const char *cell = of->cells.bytes; cell < end; cell += strlen(cell) + 1) {
-        text_string(out, cell);
-        if (c + 1 < of->columns) {
-            text_pad(out, widths[c] - utf8_width(cell) + 2);
-        } else {
-            text_string(out, "\n");
-        }
-        c = (c + 1) % of->columns;
-    }
+    table_end_cell(to);
 }
 
 static void put_curve_row(table *to, const row *r, bool has_hash) {
     const ac_curve *curve = r->curve;
     facts of = facts_of(curve);
     text_clean(&to->cells, r->name);
-    end_cell(to);
+    table_end_cell(to);
     text_string(&to->cells, ac_dialect_name(curve->dialect));
-    end_cell(to);
+    table_end_cell(to);
     text_string(&to->cells, of.interp);
-    end_cell(to);
+    table_end_cell(to);
     text_format(&to->cells, "%u", (unsigned)curve->key_count);
-    end_cell(to);
+    table_end_cell(to);
     put_number_cell(to, curve->key_count > 0, of.start, of.bits);
     put_number_cell(to, curve->key_count > 0, of.end, of.bits);
     text_rule(&to->cells, curve->before.rule);
-    end_cell(to);
+    table_end_cell(to);
     text_rule(&to->cells, curve->after.rule);
-    end_cell(to);
+    table_end_cell(to);
     if (has_hash) {
         put_hash_cell(to, hash_positions(HASH_START, curve));
         put_hash_cell(to, hash_values(HASH_START, curve));
@@ -139,15 +104,15 @@ static void put_track_row(table *to, const track_row *r, bool has_hash) {
     const ac_track *track = r->track;
     track_facts of = track_facts_of(track);
     text_clean(&to->cells, r->name);
-    end_cell(to);
+    table_end_cell(to);
     text_string(&to->cells, ac_track_kind_name((ac_track_kind)track->kind));
-    end_cell(to);
+    table_end_cell(to);
     text_format(&to->cells, "%u", (unsigned)track->width);
-    end_cell(to);
+    table_end_cell(to);
     text_string(&to->cells, of.interp);
-    end_cell(to);
+    table_end_cell(to);
     text_format(&to->cells, "%u", (unsigned)of.keys);
-    end_cell(to);
+    table_end_cell(to);
     put_number_cell(to, of.has_seconds, of.start_s, 64);
     put_number_cell(to, of.has_seconds, of.end_s, 64);
     if (has_hash) {
@@ -161,24 +126,22 @@ static void put_curves(text_buffer *out, const input_file *in, bool has_hash) {
                                         "start",     "end",       "before", "after",
                                         "times_fnv", "values_fnv"};
     table rows = {0};
-    put_heads(&rows, heads, has_hash ? 10 : 8);
+    table_heads(&rows, heads, has_hash ? 10 : 8);
     for (size_t r = 0; r < in->row_count; r++) {
         put_curve_row(&rows, &in->rows[r], has_hash);
     }
-    print_table(out, &rows);
-    text_free(&rows.cells);
+    table_print(&rows, out);
 }
 
 static void put_tracks(text_buffer *out, const input_file *in, bool has_hash) {
     static const char *const heads[] = {"track",   "kind",  "width",     "interp",    "keys",
                                         "start_s", "end_s", "times_fnv", "values_fnv"};
     table rows = {0};
-    put_heads(&rows, heads, has_hash ? 9 : 7);
+    table_heads(&rows, heads, has_hash ? 9 : 7);
     for (size_t t = 0; t < in->track_count; t++) {
         put_track_row(&rows, &in->tracks[t], has_hash);
     }
-    print_table(out, &rows);
-    text_free(&rows.cells);
+    table_print(&rows, out);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------------- */
