@@ -86,6 +86,42 @@ static void fuzz_compare(const ac_curve *a, const ac_curve *b) {
         FUZZ_REQUIRE((a->added ? a->added[k] : k) == (b->added ? b->added[k] : k));
 }
 
+static void fuzz_compare_track(const ac_asset *a, const ac_asset *b, const ac_track *left,
+                               const ac_track *right) {
+    FUZZ_REQUIRE(left->dialect == right->dialect && left->width == right->width);
+    FUZZ_REQUIRE(left->pose_offset == right->pose_offset && left->target == right->target);
+    FUZZ_REQUIRE(left->kind == right->kind && left->interp == right->interp);
+    FUZZ_REQUIRE(left->euler_order == right->euler_order && left->flags == right->flags);
+    FUZZ_REQUIRE(memcmp(left->rest, right->rest, left->width * sizeof *left->rest) == 0);
+    for (uint32_t c = 0; c < left->width; c++) {
+        FUZZ_REQUIRE(!left->curves[c] == !right->curves[c]);
+        if (left->curves[c])
+            FUZZ_REQUIRE(left->curves[c] - a->curves == right->curves[c] - b->curves);
+    }
+}
+
+static void fuzz_compare_target(const ac_target *a, const ac_target *b) {
+    FUZZ_REQUIRE(strcmp(a->node, b->node) == 0 && strcmp(a->property, b->property) == 0);
+    FUZZ_REQUIRE(strcmp(a->pointer, b->pointer) == 0 && strcmp(a->ignored, b->ignored) == 0);
+    FUZZ_REQUIRE(a->node_index == b->node_index);
+}
+
+static void fuzz_compare_clips(const ac_asset *a, const ac_asset *b) {
+    FUZZ_REQUIRE(a->clip_count == b->clip_count);
+    for (size_t i = 0; i < a->clip_count; i++) {
+        const ac_clip *left = &a->clips[i], *right = &b->clips[i];
+        FUZZ_REQUIRE(strcmp(left->name, right->name) == 0);
+        FUZZ_REQUIRE(memcmp(&left->start_s, &right->start_s, sizeof left->start_s) == 0);
+        FUZZ_REQUIRE(memcmp(&left->end_s, &right->end_s, sizeof left->end_s) == 0);
+        FUZZ_REQUIRE(left->track_count == right->track_count);
+        FUZZ_REQUIRE(left->pose_width == right->pose_width);
+        for (uint32_t t = 0; t < left->track_count; t++) {
+            fuzz_compare_track(a, b, &left->tracks[t], &right->tracks[t]);
+            fuzz_compare_target(&left->targets[t], &right->targets[t]);
+        }
+    }
+}
+
 /* Writes the asset and reads it again. Not written: the format may say so, but `must`. */
 static void fuzz_round_trip(const ac_asset *asset, const char *format, int must) {
     ac_save_opts opts = {0};
@@ -102,6 +138,7 @@ static void fuzz_round_trip(const ac_asset *asset, const char *format, int must)
         FUZZ_REQUIRE(asset->curve_count == again->curve_count);
         for (size_t i = 0; i < asset->curve_count; i++)
             fuzz_compare(&asset->curves[i], &again->curves[i]);
+        if (must) fuzz_compare_clips(asset, again);
         if (must)
             for (size_t i = 0; i < asset->curve_count; i++)
                 FUZZ_REQUIRE(strcmp(asset->curves[i].name, again->curves[i].name) == 0);

@@ -57,11 +57,14 @@ typedef struct ac_target {
     const char *property; /* "translation", "rotation", "scale", or the file's own name */
     const char *pointer;  /* JSON pointer, or ""                                       */
     const char *ignored;  /* why a player ignores the track, or ""                     */
+    int32_t node_index;   /* in the file's own list of objects; -1: none               */
+    uint32_t reserved;    /* zero                                                      */
 } ac_target;
 
 typedef struct ac_clip {
     const char *name;         /* "" when the file names nothing                        */
-    double start_s, end_s;    /* as the file says; 0 and 0 where no rate gives seconds */
+    double start_s, end_s;    /* as the file says, or 0 and its curves' last time; 0 and 0
+                                 where no rate gives seconds                           */
     const ac_track *tracks;   /* [track_count], in file order                          */
     const ac_target *targets; /* [target_count]                                        */
     uint32_t track_count, target_count;

@@ -1,12 +1,12 @@
 /* Reads animcurve JSON, version 1; docs/formats/json.md. What a key holds is the dialect's:
- * json_rules.h. Each rejection names curve and key, and the place in the text. */
+ * json_rules.h; clips are json_clip_read.c's. Each rejection names curve and key, and the place in the text. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "base/text.h"
 #include "format/json.h"
-#include "format/json_rules.h"
+#include "format/json_clip.h"
 
 enum { VERSION, CURVES, CLIPS };
 static const char *const document_members[] = {"animcurve", "curves", "clips", NULL};
@@ -19,6 +19,10 @@ enum { CURVE_MEMBERS = sizeof curve_members / sizeof curve_members[0] };
 static bool fail(aci_json *json, size_t token, size_t curve, ac_status status,
                  const char *what) {
     return aci_json_fail(json, token, status, "curve %zu: %s", curve, what);
+}
+
+static aci_json_place curve_place(size_t curve) {
+    return (aci_json_place){curve, SIZE_MAX, false};
 }
 
 /* ---- dialects ------------------------------------------------------------------------------ */
@@ -52,26 +56,29 @@ static void near_dialects(const char *word, char *out, size_t capacity) {
     if (used) snprintf(out + (used < capacity ? used : capacity - 2), 2, "?");
 }
 
-static const ac_dialect *read_dialect(aci_json *json, aci_json_node node, size_t curve) {
+const ac_dialect *aci_json_read_dialect(aci_json *json, aci_json_node node,
+                                        aci_json_place place) {
+    char where[ACI_JSON_PLACE_SIZE];
     if (!json_is_string(node.value)) {
-        fail(json, node.token, curve, AC_ERROR_VALUE,
-             node.value ? "\"dialect\" must be a string" : "\"dialect\" is missing");
+        aci_json_complain(json, node, place,
+                          node.value ? "\"dialect\" must be a string"
+                                     : "\"dialect\" is missing");
         return NULL;
     }
     const char *name = json_string_value(node.value);
     const ac_dialect *dialect = ac_dialect_find(name);
+    aci_json_place_text(place, where);
     if (dialect && aci_json_rules_of(dialect)) return dialect;
     if (dialect || is_reserved(name)) {
         aci_json_fail(json, node.token, AC_ERROR_UNSUPPORTED,
-                      "curve %zu: curves of the dialect \"%s\" are not read by this build",
-                      curve, name);
+                      "%scurves of the dialect \"%s\" are not read by this build", where, name);
         return NULL;
     }
     char near[128], excerpt[ACI_EXCERPT_SIZE];
     aci_excerpt(name, excerpt);
     near_dialects(name, near, sizeof near - 2);
-    aci_json_fail(json, node.token, AC_ERROR_VALUE, "curve %zu: unknown dialect \"%s\"%s",
-                  curve, excerpt, near);
+    aci_json_fail(json, node.token, AC_ERROR_VALUE, "%sunknown dialect \"%s\"%s", where,
+                  excerpt, near);
     return NULL;
 }
 
@@ -137,7 +144,7 @@ static bool read_side(aci_json *json, aci_json_node node, size_t curve, const ch
         return true;
     }
     if (rules->raw_sides && json_is_number(node.value))
-        return aci_json_int(json, node, (aci_json_place){curve, SIZE_MAX}, name, out);
+        return aci_json_int(json, node, curve_place(curve), name, out);
     for (size_t i = 0; i < AC_EXTRAP_COUNT; i++) {
         size_t used = strlen(words);
         if (rules->sides >> order[i] & 1u)
@@ -164,7 +171,7 @@ static bool read_keys(aci_json *json, aci_json_node list, size_t curve,
     aci_json_walk walk = aci_json_walk_of(list);
     aci_json_node node, found[ACI_JSON_MOST_MEMBERS];
     for (size_t i = 0; aci_json_next_element(json, &walk, &node); i++) {
-        aci_json_place place = {curve, i};
+        aci_json_place place = {curve, i, false};
         char where[ACI_JSON_PLACE_SIZE];
         aci_json_place_text(place, where);
         if (!json_is_object(node.value))
@@ -211,14 +218,14 @@ static void list_members(const aci_json_rules *rules,
 }
 
 static bool read_curve(aci_json *json, aci_json_node node, size_t curve) {
-    aci_json_place place = {curve, SIZE_MAX};
+    aci_json_place place = curve_place(curve);
     char where[ACI_JSON_PLACE_SIZE];
     aci_json_place_text(place, where);
     if (!json_is_object(node.value))
         return fail(json, node.token, curve, AC_ERROR_VALUE, "a curve must be an object");
     /* The dialect first: it says which other members there are. */
     const ac_dialect *dialect =
-        read_dialect(json, aci_json_member(json, node, curve_members[DIALECT]), curve);
+        aci_json_read_dialect(json, aci_json_member(json, node, curve_members[DIALECT]), place);
     if (!dialect) return false;
     const aci_json_rules *rules = aci_json_rules_of(dialect);
     const char *names[ACI_JSON_MOST_MEMBERS + 1];
@@ -258,9 +265,6 @@ static bool check_document(aci_json *json, const aci_json_node *found) {
         return aci_json_fail(json, curves.token, AC_ERROR_VALUE, "\"curves\" must be an array");
     if (clips.value && !json_is_array(clips.value))
         return aci_json_fail(json, clips.token, AC_ERROR_VALUE, "\"clips\" must be an array");
-    if (json_array_size(clips.value) > 0)
-        return aci_json_fail(json, clips.token, AC_ERROR_UNSUPPORTED,
-                             "clips are not read by this build");
     return true;
 }
 
@@ -269,11 +273,13 @@ static bool read_document(aci_json *json) {
     if (!check_kind(json, root) || !aci_json_members(json, root, document_members, found, "") ||
         !check_document(json, found))
         return false;
-    if (!found[CURVES].value) return true;
-    aci_json_walk walk = aci_json_walk_of(found[CURVES]);
-    for (size_t i = 0; aci_json_next_element(json, &walk, &curve); i++)
-        if (!read_curve(json, curve, i)) return false;
-    return true;
+    if (found[CURVES].value) {
+        aci_json_walk walk = aci_json_walk_of(found[CURVES]);
+        for (size_t i = 0; aci_json_next_element(json, &walk, &curve); i++)
+            if (!read_curve(json, curve, i)) return false;
+    }
+    /* Behind the curves, wherever they stand: tracks are made of them. */
+    return !found[CLIPS].value || aci_json_read_clips(json, found[CLIPS]);
 }
 
 static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {

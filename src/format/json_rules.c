@@ -20,8 +20,13 @@ const aci_json_rules *aci_json_rules_of(const ac_dialect *dialect) {
 }
 
 void aci_json_place_text(aci_json_place place, char out[ACI_JSON_PLACE_SIZE]) {
-    if (place.key == SIZE_MAX) snprintf(out, ACI_JSON_PLACE_SIZE, "curve %zu: ", place.curve);
-    else snprintf(out, ACI_JSON_PLACE_SIZE, "curve %zu, key %zu: ", place.curve, place.key);
+    const char *outer = place.is_track ? "clip" : "curve";
+    const char *inner = place.is_track ? "track" : "key";
+    if (place.key == SIZE_MAX)
+        snprintf(out, ACI_JSON_PLACE_SIZE, "%s %zu: ", outer, place.curve);
+    else
+        snprintf(out, ACI_JSON_PLACE_SIZE, "%s %zu, %s %zu: ", outer, place.curve, inner,
+                 place.key);
 }
 
 static bool fail(aci_json *json, aci_json_node node, aci_json_place place, const char *name,

@@ -12,10 +12,11 @@
 /* Where a message is about: "curve 2, key 3: ". */
 typedef struct aci_json_place {
     size_t curve, key; /* key SIZE_MAX: the curve itself */
+    bool is_track;     /* they number a clip and a track of it */
 } aci_json_place;
 
 #define ACI_JSON_PLACE_SIZE 64
-/* "curve 2, key 3: " */
+/* "curve 2, key 3: ", "clip 0, track 1: " */
 void aci_json_place_text(aci_json_place place, char out[ACI_JSON_PLACE_SIZE]);
 
 #define ACI_JSON_ALL_SIDES ((1u << AC_EXTRAP_COUNT) - 1u)
@@ -44,6 +45,10 @@ typedef struct aci_json_rules {
 
 /* NULL: none serves it. */
 const aci_json_rules *aci_json_rules_of(const ac_dialect *dialect);
+
+/* The dialect that a member names; NULL, and an error, where this build has no rules for it. */
+const ac_dialect *aci_json_read_dialect(aci_json *json, aci_json_node node,
+                                        aci_json_place place);
 
 /* ---- values, for rows -------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #include "base/bits.h"
 #include "base/text.h"
 #include "format/json.h"
-#include "format/json_rules.h"
+#include "format/json_clip.h"
 
 static ac_status check(const ac_curve *curve, size_t index, ac_error *error) {
     const aci_json_rules *rules = aci_json_rules_of(curve->dialect);
@@ -88,6 +88,8 @@ ac_status aci_json_write(const ac_asset *asset, aci_buffer *out, ac_error *error
         if (status == AC_OK) status = write_curve(out, &asset->curves[i], error);
         if (status != AC_OK) return status;
     }
-    aci_buffer_text(out, "]}\n");
-    return AC_OK;
+    aci_buffer_text(out, "]");
+    ac_status status = aci_json_write_clips(asset, out, error);
+    aci_buffer_text(out, "}\n");
+    return status;
 }

@@ -149,6 +149,7 @@ static bool fill_target(aci_builder *builder, const aci_xsi_part *part, ac_targe
     target->node = copy_range(builder, part, part->node_at, part->node_end);
     target->property = property_of(builder, part);
     target->pointer = target->ignored = "";
+    target->node_index = -1; /* dotXSI names what it animates */
     return target->node && target->property;
 }
 
@@ -166,14 +167,13 @@ static float rest_of(const aci_xsi_part *part, const aci_xsi_family *family, uin
 }
 
 /* The interpolation of all keys of a track's curves; templates have one each. */
-static uint8_t interp_of(const aci_xsi_part *parts, size_t count) {
+static uint8_t interp_of(const ac_curve *const *curves, uint32_t width) {
     uint8_t interp = AC_INTERP_DEFAULT;
-    for (size_t i = 0; i < count; i++) {
-        const ac_curve *curve = &parts[i].entry->curve;
-        if (curve->key_count == 0) continue;
-        if (interp != AC_INTERP_DEFAULT && interp != curve->keys[0].interp)
-            return AC_INTERP_DEFAULT;
-        interp = curve->keys[0].interp;
+    for (uint32_t i = 0; i < width; i++) {
+        if (!curves[i] || curves[i]->key_count == 0) continue;
+        uint8_t own = curves[i]->keys[0].interp;
+        if (interp != AC_INTERP_DEFAULT && interp != own) return AC_INTERP_DEFAULT;
+        interp = own;
     }
     return interp;
 }
@@ -195,7 +195,7 @@ static bool fill_track(aci_builder *builder, const aci_xsi_part *parts, size_t c
     track->dialect = parts[0].entry->curve.dialect;
     track->width = width;
     track->kind = family->kind;
-    track->interp = interp_of(parts, count);
+    track->interp = interp_of(curves, width);
     bool is_angle = family->kind == AC_TRACK_EULER;
     track->flags = is_angle && !scene->radians ? AC_TRACK_DEGREES : 0;
     return true;

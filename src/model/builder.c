@@ -199,16 +199,22 @@ void aci_builder_own_source(aci_builder *builder, char *data, size_t size, size_
 
 /* ---- the asset ------------------------------------------------------------------------------ */
 
-/* Tracks were made while curves still stood in their entries. */
+/* A track was made while its curves still stood in their entries, and before it was known who
+ * plays them. */
+static void point_track(ac_track *track, const ac_curve *curves) {
+    const ac_curve **components = (const ac_curve **)track->curves;
+    for (uint32_t c = 0; c < track->width; c++) {
+        if (!components[c]) continue;
+        components[c] = &curves[((const aci_entry *)components[c])->index];
+        track->dialect = components[c]->dialect;
+    }
+}
+
 static void point_tracks(const aci_builder *builder, const ac_curve *curves) {
     for (size_t i = 0; i < builder->clip_count; i++) {
         const ac_clip *clip = &builder->clips[i];
-        for (uint32_t t = 0; t < clip->track_count; t++) {
-            const ac_curve **components = (const ac_curve **)clip->tracks[t].curves;
-            for (uint32_t c = 0; c < clip->tracks[t].width; c++)
-                if (components[c])
-                    components[c] = &curves[((const aci_entry *)components[c])->index];
-        }
+        for (uint32_t t = 0; t < clip->track_count; t++)
+            point_track((ac_track *)&clip->tracks[t], curves);
     }
 }
 

@@ -89,6 +89,9 @@ curve               dialect    interp  keys  start  end  before    after
 Camera1/POSITION.X  softimage  linear  2     1      50   constant  constant
 Camera1/POSITION.Y  softimage  linear  2     1      50   constant  constant
 Camera1/POSITION.Z  softimage  linear  2     1      50   constant  constant
+
+track                   kind  width  interp  keys  start_s  end_s
+Scene/Camera1/POSITION  vec3  3      linear  2     0.04     2
 $ animcurve plot "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*/POSITION' -o position.svg
 
 # What a file leaves open is told, with what was assumed.

@@ -372,7 +372,7 @@ static void each_error_names_the_thing_and_its_place(void **state) {
         {"{\"curves\":[],\"x\":1}", AC_ERROR_FORMAT, "{", "\"animcurve\":1 is missing"},
         {"{\"animcurve\":2}", AC_ERROR_UNSUPPORTED, "2", "must be 1"},
         {"{\"animcurve\":\"1\"}", AC_ERROR_UNSUPPORTED, "\"1", "must be 1"},
-        {"{\"animcurve\":1,\"clips\":[{}]}", AC_ERROR_UNSUPPORTED, "[{", "clips"},
+        {"{\"animcurve\":1,\"clips\":{}}", AC_ERROR_VALUE, "{}", "must be an array"},
         {"{\"animcurve\":1,\"curves\":{}}", AC_ERROR_VALUE, "{}", "must be an array"},
         {"{\"animcurve\":1,\"curves\":[[]]}", AC_ERROR_VALUE, "[]", "curve 0: a curve must be"},
         {"{\"animcurve\":1,\"curves\":[{}]}", AC_ERROR_VALUE, "{}", "\"dialect\" is missing"},
