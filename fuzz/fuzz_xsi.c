@@ -1,13 +1,13 @@
 /* Any bytes as dotXSI: they load or give one error; what loads is played, is written back byte for
- * byte, and comes back in every bit when it is written anew, or as JSON. */
+ * byte, and comes back in every bit when it is written anew, without its first curve, or as JSON. */
 #include "fuzz_any.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void save(const ac_asset *asset, void **out, size_t *out_size) {
+static void save(const ac_asset *asset, const char *format, void **out, size_t *out_size) {
     ac_save_opts opts = {0};
     ac_error error;
-    opts.format = "xsi";
+    opts.format = format;
     ac_status status = ac_save_memory(asset, &opts, out, out_size, &error);
     FUZZ_REQUIRE(status == AC_OK || status == AC_ERROR_TOLERANCE);
     FUZZ_REQUIRE((*out != NULL) == (status == AC_OK));
@@ -16,17 +16,15 @@ static void save(const ac_asset *asset, void **out, size_t *out_size) {
 static void write_in_place(const ac_asset *asset, const uint8_t *data, size_t size) {
     void *out;
     size_t out_size;
-    save(asset, &out, &out_size);
+    save(asset, "xsi", &out, &out_size);
     FUZZ_REQUIRE(out && out_size == size && memcmp(out, data, size) == 0);
     ac_bytes_free(NULL, out, out_size);
 }
 
-static void write_anew(const ac_asset *asset) {
-    ac_asset bare = *asset;
+static void write_and_compare(const ac_asset *asset, const char *format) {
     void *out;
     size_t out_size;
-    bare.origin = NULL;
-    save(&bare, &out, &out_size);
+    save(asset, format, &out, &out_size);
     if (!out) return;
     ac_asset *again = fuzz_load(out, out_size, "xsi", 0);
     FUZZ_REQUIRE(again || out_size > ((size_t)1 << 20)); /* big ones may meet the limits */
@@ -40,6 +38,22 @@ static void write_anew(const ac_asset *asset) {
     }
     ac_asset_free(again);
     ac_bytes_free(NULL, out, out_size);
+}
+
+static void write_anew(const ac_asset *asset) {
+    ac_asset bare = *asset;
+    bare.origin = NULL;
+    write_and_compare(&bare, "xsi");
+    write_and_compare(&bare, "xsi-3.0");
+}
+
+/* Out of the file, where that can be. */
+static void drop_one(const ac_asset *asset) {
+    ac_asset fewer = *asset;
+    if (!asset->curve_count) return;
+    fewer.curves++;
+    fewer.curve_count--;
+    write_and_compare(&fewer, "xsi");
 }
 
 /* One value is another: all else stays, and it reads back. */
@@ -57,7 +71,7 @@ static void change_one(const ac_asset *asset) {
     keys[0].value = -1234.5;
     curves[0].keys = keys;
     changed.curves = curves;
-    save(&changed, &out, &out_size);
+    save(&changed, "xsi", &out, &out_size);
     FUZZ_REQUIRE(out);
     ac_asset *again = fuzz_load(out, out_size, "xsi", 0);
     FUZZ_REQUIRE(again && again->curve_count == asset->curve_count);
@@ -75,6 +89,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     write_in_place(asset, data, size);
     write_anew(asset);
     change_one(asset);
+    drop_one(asset);
     fuzz_round_trip(asset, "json", 1);
     ac_asset_free(asset);
     return 0;

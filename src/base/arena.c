@@ -1,5 +1,7 @@
-/* The allocator with a ceiling and the arena; see arena.h. Blocks double up to 1 MiB; what is
- * large gets a block of its own, so that little of a block is left unused. */
+/* The allocator with a ceiling and the arena; see arena.h. Blocks double up to 32 KiB; what is
+ * large gets a block of its own once the newest is too full for it, so that at most 1 KiB of an
+ * older block is left unused. Arrays grow from a block's front, texts, which need no alignment,
+ * from its end. */
 #include "base/arena.h"
 
 #include <stdlib.h>
@@ -10,8 +12,8 @@
 
 #define ALIGNMENT ((size_t)16)
 #define FIRST_BLOCK ((size_t)1024)
-#define LARGEST_STEP ((size_t)1 << 20)
-#define LARGE ((size_t)16 << 10)
+#define LARGEST_STEP ((size_t)32 << 10)
+#define LARGE ((size_t)1 << 10)
 
 struct aci_arena_block {
     aci_arena_block *older;
@@ -81,14 +83,14 @@ static aci_arena_block *new_block(aci_arena *arena, size_t size, size_t least,
 
 /* A new newest block. */
 static bool add_block(aci_arena *arena, size_t size, ac_error *error) {
-    size_t step = arena->capacity < FIRST_BLOCK ? FIRST_BLOCK : arena->capacity * 2;
+    size_t step = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;
     if (step > LARGEST_STEP) step = LARGEST_STEP;
     aci_arena_block *block = new_block(arena, size, step, error);
     if (!block) return false;
     block->older = arena->blocks;
     arena->blocks = block;
     arena->used = HEADER_SIZE;
-    arena->capacity = block->size;
+    arena->end = block->size;
     return true;
 }
 
@@ -101,27 +103,46 @@ static void *take_large(aci_arena *arena, size_t size, ac_error *error) {
     return (char *)block + HEADER_SIZE;
 }
 
+/* Room for `size` bytes in the newest block, or a block of their own (*own); false: an error. */
+static bool make_room(aci_arena *arena, size_t size, void **own, ac_error *error) {
+    *own = NULL;
+    if (arena->blocks && size <= arena->end - arena->used) return true;
+    if (!arena->blocks || size < LARGE) return add_block(arena, size, error);
+    *own = take_large(arena, size, error);
+    return *own != NULL;
+}
+
 void *aci_arena_take(aci_arena *arena, size_t count, size_t size, ac_error *error) {
     size_t bytes, padded;
+    void *taken;
     if (!aci_size_mul(count, size, &bytes) || !aci_size_add(bytes, ALIGNMENT - 1, &padded)) {
         aci_fail(error, AC_ERROR_LIMIT, "%zu elements of %zu bytes do not fit into memory",
                  count, size);
         return NULL;
     }
     padded = padded / ALIGNMENT * ALIGNMENT;
-    if (!arena->blocks || padded > arena->capacity - arena->used) {
-        if (arena->blocks && padded >= LARGE) return take_large(arena, padded, error);
-        if (!add_block(arena, padded, error)) return NULL;
-    }
-    void *taken = (char *)arena->blocks + arena->used;
+    if (!make_room(arena, padded, &taken, error)) return NULL;
+    if (taken) return taken;
+    taken = (char *)arena->blocks + arena->used;
     arena->used += padded;
     return taken;
 }
 
-char *aci_arena_text(aci_arena *arena, const char *text, size_t size, ac_error *error) {
+char *aci_arena_take_text(aci_arena *arena, size_t size, ac_error *error) {
     size_t room;
-    if (!aci_size_add(size, 1, &room)) room = SIZE_MAX;
-    char *copy = aci_arena_take(arena, room, 1, error);
+    void *taken;
+    if (!aci_size_add(size, 1, &room)) {
+        aci_fail(error, AC_ERROR_LIMIT, "a text of %zu bytes does not fit into memory", size);
+        return NULL;
+    }
+    if (!make_room(arena, room, &taken, error)) return NULL;
+    if (taken) return taken;
+    arena->end -= room;
+    return (char *)arena->blocks + arena->end;
+}
+
+char *aci_arena_text(aci_arena *arena, const char *text, size_t size, ac_error *error) {
+    char *copy = aci_arena_take_text(arena, size, error);
     if (copy && size) memcpy(copy, text, size);
     return copy;
 }

@@ -24,13 +24,15 @@ typedef struct aci_arena_block aci_arena_block;
 typedef struct aci_arena {
     aci_memory memory;
     aci_arena_block *blocks; /* newest first */
-    size_t used, capacity;   /* of the newest block */
+    size_t used, end;        /* what is free in the newest block lies between */
 } aci_arena;
 
 void aci_arena_init(aci_arena *arena, const ac_allocator *allocator, size_t max_bytes);
 /* count * size zeroed bytes; NULL and an error when they wrap, or there is no memory. A count
  * of 0 gives a valid pointer. */
 void *aci_arena_take(aci_arena *arena, size_t count, size_t size, ac_error *error);
+/* size + 1 zeroed bytes, not aligned. */
+char *aci_arena_take_text(aci_arena *arena, size_t size, ac_error *error);
 /* A NUL-terminated copy of text[size]. */
 char *aci_arena_text(aci_arena *arena, const char *text, size_t size, ac_error *error);
 /* Frees all that was taken. The arena may live in its own memory. */

@@ -36,6 +36,7 @@ typedef struct reader {
     aci_xsi_list parts, actions;
     aci_xsi_scene scene;
     bool angle_found;
+    char object[ACI_XSI_LONGEST_NAME]; /* a name that is made of several, until it is copied */
 } reader;
 
 /* ---- warnings ------------------------------------------------------------------------------ */
@@ -103,14 +104,16 @@ static frame *push(reader *r) {
 
 /* ---- templates that say something ---------------------------------------------------------------- */
 
+static bool check_size(reader *r, size_t at, size_t size) {
+    return size <= ACI_XSI_LONGEST_NAME ||
+           aci_xsi_fail(&r->in, at, AC_ERROR_LIMIT,
+                        "a name of %zu bytes is longer than the limit of %d", size,
+                        ACI_XSI_LONGEST_NAME);
+}
+
 static char *keep_name(reader *r, aci_bytes name, size_t at) {
     bool changed = false;
-    if (name.size > ACI_XSI_LONGEST_NAME) {
-        aci_xsi_fail(&r->in, at, AC_ERROR_LIMIT,
-                     "a name of %zu bytes is longer than the limit of %d", name.size,
-                     ACI_XSI_LONGEST_NAME);
-        return NULL;
-    }
+    if (!check_size(r, at, name.size)) return NULL;
     name = aci_xsi_utf8(r->builder, name, &changed);
     if (!name.data) return NULL;
     if (changed && !warn(r, at, "a name is not UTF-8 and is read as Latin-1")) return NULL;
@@ -130,7 +133,14 @@ static bool begin_action(reader *r, frame *f) {
     aci_xsi_action *action = aci_xsi_list_add(r->builder, &r->actions);
     if (!action) return false;
     action->name = keep_name(r, f->name, f->at);
-    return action->name != NULL;
+    if (!action->name) return false;
+    action->object = action->name;
+    if (action->name[0]) return true;
+    char number[16];
+    snprintf(number, sizeof number, "#%u", (unsigned)f->action);
+    action->object =
+        aci_arena_text(&r->builder->arena, number, strlen(number), r->builder->error);
+    return action->object != NULL;
 }
 
 static bool begin_scene(reader *r, frame *f) {
@@ -253,36 +263,21 @@ static aci_bytes owner_name(const reader *r, uint8_t kind) {
     return (aci_bytes){"", 0};
 }
 
-/* "#K" stands for an action without a name. */
-static bool action_object(reader *r, const frame *f, aci_bytes *out) {
-    const aci_xsi_action *action = (const aci_xsi_action *)r->actions.items + f->action;
-    char number[16];
-    snprintf(number, sizeof number, "#%u", (unsigned)f->action);
-    const char *name = action->name[0] ? action->name : number;
-    char *copy = aci_arena_text(&r->builder->arena, name, strlen(name), r->builder->error);
-    *out = (aci_bytes){copy, strlen(name)};
-    return copy != NULL;
-}
-
 /* MODEL.SET, since sets of several models have the same names. */
-static bool set_object(reader *r, aci_bytes *object) {
+static bool set_object(reader *r, size_t at, aci_bytes *object) {
     aci_bytes model = owner_name(r, MODEL);
     if (model.size == 0) return true;
-    char *name =
-        aci_arena_take(&r->builder->arena, model.size + 1 + object->size, 1, r->builder->error);
-    if (!name) return false;
-    memcpy(name, model.data, model.size);
-    name[model.size] = '.';
-    memcpy(name + model.size + 1, object->data, object->size);
-    *object = (aci_bytes){name, model.size + 1 + object->size};
+    size_t size = model.size + 1 + object->size;
+    if (!check_size(r, at, size)) return false;
+    memcpy(r->object, model.data, model.size);
+    r->object[model.size] = '.';
+    memcpy(r->object + model.size + 1, object->data, object->size);
+    *object = (aci_bytes){r->object, size};
     return true;
 }
 
 static bool check_name(reader *r, size_t at, aci_bytes *name, bool *changed) {
-    if (name->size > ACI_XSI_LONGEST_NAME)
-        return aci_xsi_fail(&r->in, at, AC_ERROR_LIMIT,
-                            "a name of %zu bytes is longer than the limit of %d", name->size,
-                            ACI_XSI_LONGEST_NAME);
+    if (!check_size(r, at, name->size)) return false;
     *name = aci_xsi_utf8(r->builder, *name, changed);
     return name->data != NULL;
 }
@@ -296,10 +291,11 @@ static bool find_property(reader *r, const aci_xsi_head *head, const aci_xsi_tok
         memset(out, 0, sizeof *out);
         out->name = head->property;
         out->numbered = head->components > 1;
-        if (!action_object(r, f, &out->object)) return false;
+        const aci_xsi_action *action = (const aci_xsi_action *)r->actions.items + f->action;
+        out->object = (aci_bytes){action->object, strlen(action->object)};
     } else {
         aci_xsi_split(head, name->bytes, owner_name(r, OTHER), out);
-        if (f && f->kind == PSET && !set_object(r, &out->object)) return false;
+        if (f && f->kind == PSET && !set_object(r, at, &out->object)) return false;
     }
     if (!check_name(r, at, &out->object, &changed) || !check_name(r, at, &out->name, &changed))
         return false;
@@ -314,7 +310,7 @@ static bool find_property(reader *r, const aci_xsi_head *head, const aci_xsi_tok
 static bool add_part(reader *r, const aci_xsi_property *property, uint32_t component,
                      uint32_t components, aci_entry *entry) {
     const frame *f = top(r);
-    aci_xsi_part part = {.entry = entry, .name = entry->curve.name, .action = ACI_XSI_SCENE};
+    aci_xsi_part part = {.entry = entry, .action = ACI_XSI_SCENE};
     if (f && f->kind == ACTION) {
         part.action = f->action;
         if (!aci_xsi_path_part(&part, property->object.size + 1)) return true;
@@ -322,9 +318,10 @@ static bool add_part(reader *r, const aci_xsi_property *property, uint32_t compo
         r->scene.has_curves = true;
         if (!property->numbered && !property->letters[0]) return true;
         part.srt = f ? f->srt : NULL;
-        part.node_end = (uint32_t)property->object.size;
-        part.property_at = part.node_end + (property->object.size ? 1 : 0);
-        part.property_end = part.property_at + (uint32_t)property->name.size;
+        size_t property_at = property->object.size + (property->object.size ? 1 : 0);
+        part.node_end = (uint16_t)property->object.size;
+        part.property_at = (uint16_t)property_at;
+        part.property_end = (uint16_t)(property_at + property->name.size);
         part.family = property->family;
         part.slot = aci_xsi_slot(property, component);
         part.components = (uint8_t)(property->numbered ? components : 3);
@@ -340,7 +337,7 @@ static bool add_curves(reader *r, const aci_xsi_head *head, const aci_xsi_proper
     aci_builder *builder = r->builder;
     for (uint32_t c = 0; c < head->components; c++) {
         size_t size = aci_xsi_compose(property, c, NULL);
-        char *name = aci_arena_take(&builder->arena, size + 1, 1, builder->error);
+        char *name = aci_arena_take_text(&builder->arena, size, builder->error);
         if (!name) return false;
         aci_xsi_compose(property, c, name);
         aci_entry *entry = aci_builder_add_named(builder, name, r->dialect, head->key_count);
@@ -464,6 +461,12 @@ static bool warn_of_header(reader *r, const aci_xsi_header *header) {
            warn(r, 0, "the file has no header: read as a piece of a dotXSI file");
 }
 
+static bool make_room(reader *r) {
+    size_t count = aci_xsi_count_curves(r->in.text);
+    return aci_builder_reserve(r->builder, count) &&
+           aci_xsi_list_reserve(r->builder, &r->parts, count);
+}
+
 /* What only the whole file tells. */
 static bool finish(reader *r) {
     bool frames = r->scene.unit == AC_UNIT_FRAMES;
@@ -473,8 +476,10 @@ static bool finish(reader *r) {
         entry->curve.rate_hz = rate_hz;
         entry->curve.unit = unit;
     }
-    return aci_xsi_make_clips(r->builder, &r->parts, &r->actions, &r->scene) &&
-           aci_xsi_make_unique(r->builder) && aci_xsi_note_open(r->builder, &r->scene) &&
+    bool good = aci_xsi_make_clips(r->builder, &r->parts, &r->actions, &r->scene);
+    aci_xsi_list_free(r->builder, &r->parts); /* no longer beside what follows */
+    return good && aci_xsi_make_unique(r->builder) &&
+           aci_xsi_note_open(r->builder, &r->scene) &&
            aci_builder_keep_input(r->builder, "xsi", unit, rate_hz);
 }
 
@@ -501,7 +506,7 @@ static void describe(const reader *r, const aci_xsi_header *header,
              angles);
 }
 
-static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {
+bool aci_xsi_read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {
     reader r = {.builder = builder, .in = aci_xsi_text_of(bytes, builder->error)};
     aci_xsi_header header;
     r.parts.item_size = sizeof(aci_xsi_part);
@@ -513,17 +518,10 @@ static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_S
         return false;
     }
     bool good = aci_xsi_read_header(&r.in, &header) && warn_of_header(&r, &header) &&
-                walk(&r) && finish(&r);
+                make_room(&r) && walk(&r) && finish(&r);
     if (good) describe(&r, &header, detail);
     aci_free(&builder->arena.memory, r.frames, r.capacity * sizeof *r.frames);
     aci_xsi_list_free(builder, &r.parts);
     aci_xsi_list_free(builder, &r.actions);
     return good;
 }
-
-const aci_format aci_format_xsi = {
-    {"xsi", "dotXSI text: Softimage scenes with function curves", ".xsi", 1, 1},
-    aci_xsi_detect,
-    read,
-    aci_xsi_write,
-};

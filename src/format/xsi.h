@@ -1,6 +1,6 @@
 /* What the files of the dotXSI format share: tokens (xsi_text.c), one SI_FCurve (xsi_curve.c), names
- * (xsi_names.c), tracks and clips (xsi_tracks.c), the writer (xsi_write.c). xsi.c walks the
- * templates. Rules: docs/formats/xsi.md. */
+ * (xsi_names.c), tracks and clips (xsi_tracks.c), the writer (xsi_write.c, xsi_scene.c,
+ * xsi_actions.c, xsi_patch.c). xsi.c walks the templates. Rules: docs/formats/xsi.md. */
 #ifndef ACI_FORMAT_XSI_H
 #define ACI_FORMAT_XSI_H
 
@@ -54,8 +54,14 @@ void aci_xsi_place(aci_xsi_text *in, size_t at, char out[ACI_XSI_PLACE_SIZE]);
 bool aci_xsi_is(aci_bytes bytes, const char *word);
 bool aci_xsi_same(aci_bytes a, aci_bytes b);
 
+/* The reader of the format; xsi.c. */
+bool aci_xsi_read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]);
+
 /* Does it begin like a dotXSI file: with its header, or with a template? */
 bool aci_xsi_detect(aci_bytes bytes);
+
+/* How many curves the text seems to hold, for making room; strings and comments may deceive it. */
+size_t aci_xsi_count_curves(aci_bytes text);
 
 typedef struct aci_xsi_header {
     bool has_mark;    /* a UTF-8 byte order mark */
@@ -174,20 +180,22 @@ void aci_xsi_sort(void *items, size_t count, size_t item_size,
 
 #define ACI_XSI_SCENE UINT32_MAX
 
-/* A curve that is a component of something. Places are in `name`. */
+/* A curve that is a component of something: 40 bytes, since there is one for nearly every curve.
+ * Places are in the curve's name, before it is made unique; such names have at most 6 times
+ * ACI_XSI_LONGEST_NAME bytes and a few. */
 typedef struct aci_xsi_part {
     aci_entry *entry;
-    const char *name; /* as it was before it was made unique */
     const float *srt; /* nine numbers of the model's SI_Transform, or NULL */
     uint32_t action;  /* or ACI_XSI_SCENE */
-    uint32_t node_at, node_end, property_at, property_end;
-    uint32_t group; /* the first curve of its track */
+    uint32_t group;   /* the first curve of its track */
+    uint16_t node_at, node_end, property_at, property_end;
     uint8_t family, slot;
     uint8_t components; /* of the template, where they have numbers; else 3 */
 } aci_xsi_part;
 
 typedef struct aci_xsi_action {
-    char *name; /* "" where it has none */
+    char *name;         /* "" where it has none */
+    const char *object; /* of its curves: the name, or "#K" */
     double start_s, end_s;
 } aci_xsi_action;
 
@@ -204,11 +212,13 @@ typedef struct aci_xsi_list {
     size_t count, capacity, item_size;
 } aci_xsi_list;
 
+/* Room for the first `count` items; none is made where the budget has little. */
+bool aci_xsi_list_reserve(aci_builder *builder, aci_xsi_list *list, size_t count);
 /* A zeroed item at the end of the list, or NULL and an error. */
 void *aci_xsi_list_add(aci_builder *builder, aci_xsi_list *list);
 void aci_xsi_list_free(aci_builder *builder, aci_xsi_list *list);
 
-/* Is the parameter path, name[path_at..] of `part`, a component, as "bone.kine.local.rotx" is?
+/* Is the parameter path, name[path_at..] of the curve of `part`, a component, as "bone.kine.local.rotx" is?
  * Fills in what it is of. */
 bool aci_xsi_path_part(aci_xsi_part *part, size_t path_at);
 
@@ -221,11 +231,39 @@ bool aci_xsi_note_open(aci_builder *builder, const aci_xsi_scene *scene);
 
 /* ---- writing ------------------------------------------------------------------------------- */
 
-ac_status aci_xsi_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+/* How an asset becomes a new scene. */
+typedef struct aci_xsi_plan {
+    const ac_asset *asset;
+    uint32_t *owner; /* [curve_count] the clip that is the curve's action, or ACI_XSI_SCENE */
+    uint32_t action_count; /* the first so many clips are actions */
+    bool named;            /* as version 3.0 has it */
+} aci_xsi_plan;
 
-/* Writing into the file that was read; xsi_patch.c. */
-ac_status aci_xsi_patch(const ac_asset *asset, const ac_origin *origin, aci_buffer *out,
+/* Sets action_count and owner[], without memory of its own; false: an error. xsi_actions.c. */
+bool aci_xsi_find_actions(aci_xsi_plan *plan, aci_memory *memory, ac_error *error);
+/* The parameter's path in the curve's name; NULL: it is not named as one of this clip's action. */
+const char *aci_xsi_path_of(const ac_curve *curve, const ac_clip *clips, uint32_t index);
+/* xsi_scene.c */
+void aci_xsi_write_scene(const aci_xsi_plan *plan, aci_buffer *out);
+
+/* What the strings of a template say of a curve that is no action's. */
+typedef struct aci_xsi_strings {
+    aci_bytes object, property;
+    aci_bytes letter; /* of a component; the property is its stem */
+} aci_xsi_strings;
+
+aci_xsi_strings aci_xsi_strings_of(const ac_curve *curve);
+
+/* Writing into the file that was read, whose curves the asset still has, but for those that are
+ * `gone`; NULL: none is. AC_ERROR_UNSUPPORTED: only some components of a template are. xsi_patch.c. */
+ac_status aci_xsi_patch(const ac_asset *asset, const bool *gone, aci_buffer *out,
                         ac_error *error);
+/* The same where the asset has fewer curves than the file. AC_OK and not *done: they are not some
+ * of the file's, in their order and whole templates, and nothing is written. */
+ac_status aci_xsi_patch_fewer(const ac_asset *asset, aci_buffer *out, bool *done,
+                              ac_error *error);
+/* Have the keys the same positions, row by row? */
+bool aci_xsi_same_positions(const ac_curve *a, const ac_curve *b);
 /* AC_OK where a template can hold the curve's keys in the order in which rows are written.
  * `index` and the name are for messages. *interp: of all keys. */
 ac_status aci_xsi_check_curve(const ac_curve *curve, size_t index, uint8_t *interp,

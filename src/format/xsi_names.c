@@ -185,7 +185,7 @@ aci_bytes aci_xsi_utf8(aci_builder *builder, aci_bytes name, bool *changed) {
     if (!has_nul && aci_utf8_valid(name.data, name.size)) return name;
     *changed = true;
     aci_bytes out = {NULL, latin1(name, NULL)};
-    char *copy = aci_arena_take(&builder->arena, out.size, 1, builder->error);
+    char *copy = aci_arena_take_text(&builder->arena, out.size, builder->error);
     if (copy) latin1(name, copy);
     out.data = copy;
     return out;
@@ -221,7 +221,7 @@ static bool is_taken(const named *sorted, size_t count, const char *name) {
 static bool rename_curve(aci_builder *builder, const named *sorted, size_t count, size_t i,
                          uint32_t *number) {
     size_t size = strlen(sorted[i].name), room = size + sizeof "#4294967295";
-    char *name = aci_arena_take(&builder->arena, room, 1, builder->error);
+    char *name = aci_arena_take_text(&builder->arena, room, builder->error);
     if (!name) return false;
     memcpy(name, sorted[i].name, size);
     do {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "format/xsi.h"
 
 /* ---- bytes -------------------------------------------------------------------------------- */
@@ -256,4 +257,34 @@ bool aci_xsi_read_header(aci_xsi_text *in, aci_xsi_header *out) {
     if (!read_version(in, &out->version) || !read_kind(in)) return false;
     skip_spaces(in);
     return read_float_size(in, &out->bits);
+}
+
+/* ---- how many curves ------------------------------------------------------------------------- */
+
+/* Behind the next `byte`, or NULL. */
+static const char *behind(const char *at, const char *end, char byte) {
+    const char *found = at ? memchr(at, byte, (size_t)(end - at)) : NULL;
+    return found ? found + 1 : NULL;
+}
+
+/* nbFcurves of the template that *at stands in, which then stands behind its strings. */
+static size_t components_at(const char **at, const char *end) {
+    double count = 0.0;
+    const char *found = behind(*at, end, '{');
+    for (int quotes = 0; quotes < 6; quotes++) found = behind(found, end, '"');
+    if (!found) return 1;
+    *at = found;
+    while (found < end && *found && strchr(",; \t\r\n", *found)) found++;
+    aci_number_parse(found, (size_t)(end - found), &count);
+    return count >= 1.0 && count <= ACI_XSI_MOST_COMPONENTS ? (size_t)count : 1;
+}
+
+size_t aci_xsi_count_curves(aci_bytes text) {
+    static const char rest[] = "I_FCurve";
+    const char *end = text.data + text.size;
+    size_t count = 0;
+    for (const char *at = behind(text.data, end, 'S'); at; at = behind(at, end, 'S'))
+        if ((size_t)(end - at) >= sizeof rest && memcmp(at, rest, sizeof rest - 1) == 0)
+            count += components_at(&at, end);
+    return count;
 }

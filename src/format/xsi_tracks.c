@@ -8,17 +8,27 @@
 
 /* ---- a list, and sorting ----------------------------------------------------------------------- */
 
-void *aci_xsi_list_add(aci_builder *builder, aci_xsi_list *list) {
+static bool grow(aci_builder *builder, aci_xsi_list *list, size_t capacity) {
     aci_memory *memory = &builder->arena.memory;
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity ? 2 * list->capacity : 16;
-        void *items = aci_alloc(memory, capacity * list->item_size, builder->error);
-        if (!items) return NULL;
-        if (list->count) memcpy(items, list->items, list->count * list->item_size);
-        aci_free(memory, list->items, list->capacity * list->item_size);
-        list->items = items;
-        list->capacity = capacity;
-    }
+    void *items = aci_alloc(memory, capacity * list->item_size, builder->error);
+    if (!items) return false;
+    if (list->count) memcpy(items, list->items, list->count * list->item_size);
+    aci_free(memory, list->items, list->capacity * list->item_size);
+    list->items = items;
+    list->capacity = capacity;
+    return true;
+}
+
+bool aci_xsi_list_reserve(aci_builder *builder, aci_xsi_list *list, size_t count) {
+    const aci_memory *memory = &builder->arena.memory;
+    size_t room = (memory->max_bytes - memory->live_bytes) / 4;
+    if (count <= list->capacity || count > room / list->item_size) return true;
+    return grow(builder, list, count);
+}
+
+void *aci_xsi_list_add(aci_builder *builder, aci_xsi_list *list) {
+    size_t capacity = list->capacity ? 2 * list->capacity : 16;
+    if (list->count == list->capacity && !grow(builder, list, capacity)) return NULL;
     void *item = (char *)list->items + list->count++ * list->item_size;
     memset(item, 0, list->item_size);
     return item;
@@ -27,6 +37,7 @@ void *aci_xsi_list_add(aci_builder *builder, aci_xsi_list *list) {
 void aci_xsi_list_free(aci_builder *builder, aci_xsi_list *list) {
     aci_free(&builder->arena.memory, list->items, list->capacity * list->item_size);
     list->items = NULL;
+    list->count = list->capacity = 0;
 }
 
 static void swap(char *a, char *b, size_t size) {
@@ -73,17 +84,17 @@ bool aci_xsi_path_part(aci_xsi_part *part, size_t path_at) {
         uint8_t family;
     } words[] = {
         {".pos", ACI_XSI_TRANSLATION}, {".rot", ACI_XSI_ROTATION}, {".scl", ACI_XSI_SCALING}};
-    const char *path = part->name + path_at;
+    const char *path = part->entry->curve.name + path_at;
     size_t size = strlen(path);
     if (size < 6 || path[size - 1] < 'x' || path[size - 1] > 'z') return false;
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (memcmp(path + size - 5, words[i].word, 4) != 0) continue;
         size_t node = last_of(path, size, ".kine.");
         if (node == SIZE_MAX || node == 0) node = size - 5;
-        part->node_at = (uint32_t)path_at;
-        part->node_end = (uint32_t)(path_at + node);
-        part->property_at = part->node_end + 1;
-        part->property_end = (uint32_t)(path_at + size - 1);
+        part->node_at = (uint16_t)path_at;
+        part->node_end = (uint16_t)(path_at + node);
+        part->property_at = (uint16_t)(path_at + node + 1);
+        part->property_end = (uint16_t)(path_at + size - 1);
         part->family = words[i].family;
         part->slot = (uint8_t)(path[size - 1] - 'x');
         part->components = 3;
@@ -100,7 +111,7 @@ static int compare_owner(const aci_xsi_part *a, const aci_xsi_part *b) {
     if (a->family != b->family) return a->family < b->family ? -1 : 1;
     if (a->property_at != b->property_at) return a->property_at < b->property_at ? -1 : 1;
     if (a->property_end != b->property_end) return a->property_end < b->property_end ? -1 : 1;
-    return memcmp(a->name, b->name, a->property_end);
+    return memcmp(a->entry->curve.name, b->entry->curve.name, a->property_end);
 }
 
 static bool owner_before(const void *left, const void *right) {
@@ -121,7 +132,7 @@ static void group(aci_xsi_part *parts, size_t count) {
     aci_xsi_sort(parts, count, sizeof *parts, owner_before);
     for (size_t i = 0; i < count; i++) {
         bool joins = i > 0 && compare_owner(&parts[i - 1], &parts[i]) == 0;
-        parts[i].group = joins ? parts[i - 1].group : (uint32_t)parts[i].entry->index;
+        parts[i].group = joins ? parts[i - 1].group : parts[i].entry->index;
     }
     aci_xsi_sort(parts, count, sizeof *parts, track_before);
 }
@@ -130,14 +141,15 @@ static void group(aci_xsi_part *parts, size_t count) {
 
 static const char *copy_range(aci_builder *builder, const aci_xsi_part *part, size_t at,
                               size_t end) {
-    return aci_arena_text(&builder->arena, part->name + at, end - at, builder->error);
+    return aci_arena_text(&builder->arena, part->entry->curve.name + at, end - at,
+                          builder->error);
 }
 
 /* "translation" for TRANSLATION and kine.local.pos; other paths and names as they are. */
 static const char *property_of(aci_builder *builder, const aci_xsi_part *part) {
     static const char local[] = "kine.local.";
-    const char *text = part->name + part->property_at;
-    size_t size = part->property_end - part->property_at;
+    const char *text = part->entry->curve.name + part->property_at;
+    size_t size = (size_t)part->property_end - part->property_at;
     bool is_path = part->action != ACI_XSI_SCENE;
     bool is_local = size == sizeof local - 1 + 3 && memcmp(text, local, sizeof local - 1) == 0;
     const char *known = aci_xsi_family_at(part->family)->property;
@@ -145,8 +157,17 @@ static const char *property_of(aci_builder *builder, const aci_xsi_part *part) {
     return copy_range(builder, part, part->property_at, part->property_end);
 }
 
-static bool fill_target(aci_builder *builder, const aci_xsi_part *part, ac_target *target) {
-    target->node = copy_range(builder, part, part->node_at, part->node_end);
+/* Tracks of one node mostly are neighbours, and share its name; `last` is the one before or "". */
+static const char *node_of(aci_builder *builder, const aci_xsi_part *part, const char *last) {
+    const char *text = part->entry->curve.name + part->node_at;
+    size_t size = (size_t)part->node_end - part->node_at;
+    if (strlen(last) == size && memcmp(last, text, size) == 0) return last;
+    return copy_range(builder, part, part->node_at, part->node_end);
+}
+
+static bool fill_target(aci_builder *builder, const aci_xsi_part *part, const char *last_node,
+                        ac_target *target) {
+    target->node = node_of(builder, part, last_node);
     target->property = property_of(builder, part);
     target->pointer = target->ignored = "";
     target->node_index = -1; /* dotXSI names what it animates */
@@ -178,15 +199,12 @@ static uint8_t interp_of(const ac_curve *const *curves, uint32_t width) {
     return interp;
 }
 
-/* parts[count] are one track's. The first curve of a component has its place; others stay out. */
-static bool fill_track(aci_builder *builder, const aci_xsi_part *parts, size_t count,
-                       const aci_xsi_scene *scene, ac_track *track) {
+/* parts[count] are one track's; curves and rest are set, and as wide as the track. The first curve
+ * of a component has its place; others stay out. */
+static void fill_track(const aci_xsi_part *parts, size_t count, const aci_xsi_scene *scene,
+                       const ac_curve **curves, float *rest, ac_track *track) {
     const aci_xsi_family *family = aci_xsi_family_at(parts[0].family);
-    ac_error *error = builder->error;
     uint32_t width = width_of(parts, count);
-    const ac_curve **curves = aci_arena_take(&builder->arena, width, sizeof *curves, error);
-    float *rest = aci_arena_take(&builder->arena, width, sizeof *rest, error);
-    if (!curves || !rest) return false;
     for (uint32_t slot = 0; slot < width; slot++) rest[slot] = rest_of(&parts[0], family, slot);
     for (size_t i = 0; i < count; i++)
         if (!curves[parts[i].slot]) curves[parts[i].slot] = &parts[i].entry->curve;
@@ -198,7 +216,6 @@ static bool fill_track(aci_builder *builder, const aci_xsi_part *parts, size_t c
     track->interp = interp_of(curves, width);
     bool is_angle = family->kind == AC_TRACK_EULER;
     track->flags = is_angle && !scene->radians ? AC_TRACK_DEGREES : 0;
-    return true;
 }
 
 static size_t group_size(const aci_xsi_part *parts, size_t count) {
@@ -207,29 +224,53 @@ static size_t group_size(const aci_xsi_part *parts, size_t count) {
     return size;
 }
 
+/* The arrays of a clip and of all its tracks, since blocks of their own would be padded. */
+typedef struct clip_room {
+    ac_track *tracks;   /* [track_count] */
+    ac_target *targets; /* [track_count] */
+    const ac_curve **curves;
+    float *rest; /* both [pose_width] */
+} clip_room;
+
+/* Counts the tracks of parts[count] and makes room for them. */
+static bool make_room(aci_builder *builder, const aci_xsi_part *parts, size_t count,
+                      ac_clip *clip, clip_room *room) {
+    for (size_t i = 0, size; i < count; i += size) {
+        size = group_size(parts + i, count - i);
+        clip->pose_width += width_of(parts + i, size);
+        clip->track_count++;
+    }
+    clip->target_count = clip->track_count;
+    aci_arena *arena = &builder->arena;
+    ac_error *error = builder->error;
+    room->tracks = aci_arena_take(arena, clip->track_count, sizeof *room->tracks, error);
+    room->targets = aci_arena_take(arena, clip->track_count, sizeof *room->targets, error);
+    room->curves = aci_arena_take(arena, clip->pose_width, sizeof *room->curves, error);
+    room->rest = aci_arena_take(arena, clip->pose_width, sizeof *room->rest, error);
+    clip->tracks = room->tracks;
+    clip->targets = room->targets;
+    return room->tracks && room->targets && room->curves && room->rest;
+}
+
 /* parts[count] are one clip's. */
 static bool fill_clip(aci_builder *builder, const aci_xsi_part *parts, size_t count,
                       const aci_xsi_scene *scene, ac_clip *clip) {
-    uint32_t track_count = 0;
-    for (size_t i = 0; i < count; i += group_size(parts + i, count - i)) track_count++;
-    ac_error *error = builder->error;
-    ac_track *tracks = aci_arena_take(&builder->arena, track_count, sizeof *tracks, error);
-    ac_target *targets = aci_arena_take(&builder->arena, track_count, sizeof *targets, error);
-    if (!tracks || !targets) return false;
-    uint32_t t = 0;
-    for (size_t i = 0; i < count; t++) {
-        size_t size = group_size(parts + i, count - i);
-        if (!fill_track(builder, parts + i, size, scene, &tracks[t]) ||
-            !fill_target(builder, parts + i, &targets[t]))
-            return false;
-        tracks[t].target = t;
-        tracks[t].pose_offset = clip->pose_width;
-        clip->pose_width += tracks[t].width;
-        i += size;
+    clip_room room;
+    if (!make_room(builder, parts, count, clip, &room)) return false;
+    const char *node = "";
+    uint32_t at = 0;
+    for (uint32_t t = 0; t < clip->track_count; t++) {
+        size_t size = group_size(parts, count);
+        ac_track *track = &room.tracks[t];
+        fill_track(parts, size, scene, room.curves + at, room.rest + at, track);
+        if (!fill_target(builder, parts, node, &room.targets[t])) return false;
+        node = room.targets[t].node;
+        track->target = t;
+        track->pose_offset = at;
+        at += track->width;
+        parts += size;
+        count -= size;
     }
-    clip->tracks = tracks;
-    clip->targets = targets;
-    clip->track_count = clip->target_count = track_count;
     return true;
 }
 

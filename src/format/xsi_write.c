@@ -1,7 +1,6 @@
 /* Writes dotXSI. Curves that still are those of the file they came from go back into it (xsi_patch.c).
- * Others become a scene of version 3.6: an SI_Model for each object, an unnamed SI_FCurve for each
- * curve, numbers with six decimals where that is the number. What would not read back as it is, is
- * refused. docs/formats/xsi.md, "What is written". */
+ * Others become a new scene (xsi_scene.c), once it is sure that they read back as they are; what
+ * would not is refused. docs/formats/xsi.md, "What is written". */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -121,19 +120,15 @@ ac_status aci_xsi_check_curve(const ac_curve *curve, size_t index, uint8_t *inte
 
 /* ---- names ------------------------------------------------------------------------------------- */
 
-/* The two strings of a template. */
-typedef struct strings {
-    aci_bytes object, property;
-    aci_bytes letter; /* a component; the property is its stem */
-} strings;
-
 static const char *name_of(const ac_curve *curve) { return curve->name ? curve->name : ""; }
 
-static strings strings_of(const char *name) {
+aci_xsi_strings aci_xsi_strings_of(const ac_curve *curve) {
+    const char *name = name_of(curve);
     const char *slash = strrchr(name, '/');
     const char *property = slash ? slash + 1 : name;
     size_t size = strlen(property);
-    strings out = {{name, slash ? (size_t)(slash - name) : 0}, {property, size}, {"", 0}};
+    aci_xsi_strings out = {
+        {name, slash ? (size_t)(slash - name) : 0}, {property, size}, {"", 0}};
     if (size < 3 || property[size - 2] != '.') return out;
     /* PROPERTY-X, where a reader takes that for a component. */
     aci_xsi_head head = {.components = 1};
@@ -151,7 +146,7 @@ static strings strings_of(const char *name) {
 }
 
 /* Do these strings give the name again? A name that holds NAME-X does not. */
-static bool reads_back(const char *name, const strings *s) {
+static bool reads_back(const char *name, const aci_xsi_strings *s) {
     aci_xsi_head head = {.components = 1, .object = s->object, .property = s->property};
     aci_xsi_property read;
     if (s->letter.size) return true;
@@ -159,9 +154,12 @@ static bool reads_back(const char *name, const strings *s) {
     return !read.letters[0] && aci_xsi_compose(&read, 0, NULL) == strlen(name);
 }
 
-static ac_status check_name(const ac_curve *curve, size_t index, ac_error *error) {
+/* `path`: of a parameter, whose curve is an action's; NULL: of none. */
+static ac_status check_name(const ac_curve *curve, size_t index, const char *path,
+                            ac_error *error) {
     const char *name = name_of(curve);
-    strings s = strings_of(name);
+    aci_xsi_strings s = aci_xsi_strings_of(curve);
+    if (path) s = (aci_xsi_strings){{"", 0}, {path, strlen(path)}, {"", 0}};
     if (!aci_utf8_valid(name, strlen(name)))
         return aci_fail(error, AC_ERROR_VALUE, "curve %zu: its name is not UTF-8", index);
     if (strchr(name, '"'))
@@ -171,7 +169,7 @@ static ac_status check_name(const ac_curve *curve, size_t index, ac_error *error
         return aci_fail(error, AC_ERROR_TOLERANCE,
                         "curve %zu: its name is longer than %d bytes", index,
                         ACI_XSI_LONGEST_NAME);
-    if (reads_back(name, &s)) return AC_OK;
+    if (path || reads_back(name, &s)) return AC_OK;
     char excerpt[ACI_EXCERPT_SIZE];
     aci_excerpt(name, excerpt);
     return aci_fail(error, AC_ERROR_TOLERANCE,
@@ -202,144 +200,104 @@ static ac_status check_unique(const ac_asset *asset, aci_memory *memory, ac_erro
     return aci_fail(error, AC_ERROR_TOLERANCE, "two curves have the name \"%s\"", excerpt);
 }
 
-/* ---- a new scene --------------------------------------------------------------------------------- */
+/* ---- what a scene can hold ------------------------------------------------------------------------ */
 
 static bool same_time(const ac_curve *a, const ac_curve *b) {
     return aci_f64_bits(a->rate_hz) == aci_f64_bits(b->rate_hz) &&
            (a->rate_hz != 0.0 || a->unit == b->unit);
 }
 
-static ac_status check(const ac_asset *asset, aci_memory *memory, ac_error *error) {
+static ac_status check_curve(const aci_xsi_plan *plan, size_t index, aci_memory *memory,
+                             ac_error *error) {
+    const ac_asset *asset = plan->asset;
+    const ac_curve *curve = &asset->curves[index];
+    uint32_t owner = plan->owner[index];
+    const char *path =
+        owner == ACI_XSI_SCENE ? NULL : aci_xsi_path_of(curve, asset->clips, owner);
+    uint8_t interp;
+    ac_status status = aci_xsi_check_curve(curve, index, &interp, memory, error);
+    if (status == AC_OK) status = check_name(curve, index, path, error);
+    if (status != AC_OK) return status;
+    if (!(curve->rate_hz >= 0 && is_finite(curve->rate_hz)))
+        return aci_fail(error, AC_ERROR_VALUE,
+                        "curve %zu: its rate is no finite number above 0", index);
+    if (same_time(&asset->curves[0], curve)) return AC_OK;
+    return aci_fail(error, AC_ERROR_TOLERANCE,
+                    "curves 0 and %zu have different units or rates, and a scene has one",
+                    index);
+}
+
+static ac_status check(const aci_xsi_plan *plan, aci_memory *memory, ac_error *error) {
+    const ac_asset *asset = plan->asset;
     ac_status status = check_unique(asset, memory, error);
-    for (size_t i = 0; status == AC_OK && i < asset->curve_count; i++) {
-        const ac_curve *curve = &asset->curves[i];
-        uint8_t interp;
-        status = aci_xsi_check_curve(curve, i, &interp, memory, error);
-        if (status == AC_OK) status = check_name(curve, i, error);
-        if (status == AC_OK && !(curve->rate_hz >= 0 && is_finite(curve->rate_hz)))
+    for (size_t i = 0; status == AC_OK && i < asset->curve_count; i++)
+        status = check_curve(plan, i, memory, error);
+    for (uint32_t i = 0; status == AC_OK && i < plan->action_count; i++)
+        if (!is_finite(asset->clips[i].start_s) || !is_finite(asset->clips[i].end_s))
             status = aci_fail(error, AC_ERROR_VALUE,
-                              "curve %zu: its rate is no finite number above 0", i);
-        if (status == AC_OK && !same_time(&asset->curves[0], curve))
-            status = aci_fail(error, AC_ERROR_TOLERANCE,
-                              "curves 0 and %zu have different units or rates, and a scene has "
-                              "one",
-                              i);
-    }
+                              "clip %u: its start or end is no finite number", (unsigned)i);
     return status;
 }
 
-static void put_line(aci_buffer *out, double value) {
-    aci_buffer_text(out, "  ");
-    aci_xsi_write_number(out, value, 6);
-    aci_buffer_text(out, ",\n");
+static ac_status write_anew(const ac_asset *asset, bool named, aci_buffer *out,
+                            ac_error *error) {
+    size_t size = (asset->curve_count ? asset->curve_count : 1) * sizeof(uint32_t);
+    aci_xsi_plan plan = {.asset = asset, .named = named};
+    plan.owner = aci_alloc(&out->memory, size, error);
+    if (!plan.owner) return aci_status_of(error, AC_ERROR_MEMORY);
+    ac_status status = AC_OK;
+    if (!aci_xsi_find_actions(&plan, &out->memory, error))
+        status = aci_status_of(error, AC_ERROR_MEMORY);
+    if (status == AC_OK) status = check(&plan, &out->memory, error);
+    if (status == AC_OK) aci_xsi_write_scene(&plan, out);
+    aci_free(&out->memory, plan.owner, size);
+    return status;
 }
 
-/* Frames without a rate are what a file without SI_Scene has. */
-static void write_scene(const ac_asset *asset, aci_buffer *out) {
-    const ac_curve *first = asset->curves;
-    bool frames = first->rate_hz > 0;
-    if (!frames && first->unit == AC_UNIT_FRAMES) return;
-    double start = 0, end = 0;
-    bool any = false;
-    for (size_t i = 0; i < asset->curve_count; i++) {
-        const ac_curve *curve = &first[i];
-        if (!curve->key_count) continue;
-        double low = curve->keys[0].position, high = curve->keys[curve->key_count - 1].position;
-        if (!any || low < start) start = low;
-        if (!any || high > end) end = high;
-        any = true;
+/* ---- the formats ------------------------------------------------------------------------------------- */
+
+#define FIRST_WITHOUT_NAMES 350u
+
+static bool was_read_as_xsi(const ac_asset *asset) {
+    return asset->origin && strcmp(asset->origin->format, "xsi") == 0;
+}
+
+/* Does the asset come from a file whose templates have names? A fragment tells no version. */
+static bool was_named(const ac_asset *asset) {
+    ac_error error = {.status = AC_OK};
+    aci_xsi_header header;
+    if (!was_read_as_xsi(asset)) return false;
+    aci_bytes text = {asset->origin->data, asset->origin->size};
+    aci_xsi_text in = aci_xsi_text_of(text, &error);
+    return aci_xsi_read_header(&in, &header) && header.version > 0 &&
+           header.version < FIRST_WITHOUT_NAMES;
+}
+
+static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+    if (aci_origin_of(asset, "xsi")) return aci_xsi_patch(asset, NULL, out, error);
+    if (was_read_as_xsi(asset) && asset->curve_count < asset->origin->curve_count) {
+        bool done = false;
+        ac_status status = aci_xsi_patch_fewer(asset, out, &done, error);
+        if (status != AC_OK || done) return status;
     }
-    aci_buffer_text(out, "SI_Scene Scene {\n  ");
-    aci_buffer_text(out, frames ? "\"FRAMES\",\n" : "\"SECONDS\",\n");
-    put_line(out, start);
-    put_line(out, end);
-    put_line(out, frames ? first->rate_hz : 30.0); /* means nothing with seconds */
-    aci_buffer_text(out, "}\n\n");
+    return write_anew(asset, was_named(asset), out, error);
 }
 
-/* Degrees are the format's default. */
-static void write_angle(const ac_asset *asset, aci_buffer *out) {
-    bool radians = false;
-    for (size_t i = 0; i < asset->clip_count; i++)
-        for (uint32_t t = 0; t < asset->clips[i].track_count; t++) {
-            const ac_track *track = &asset->clips[i].tracks[t];
-            if (track->kind == AC_TRACK_EULER && !(track->flags & AC_TRACK_DEGREES))
-                radians = true;
-        }
-    aci_buffer_text(out, radians ? "SI_Angle {\n  1,\n}\n\n" : "SI_Angle {\n  0,\n}\n\n");
+/* A file that has names already keeps all else. */
+static ac_status write_named(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+    return was_named(asset) ? write(asset, out, error) : write_anew(asset, true, out, error);
 }
 
-static void put_key(aci_buffer *out, const ac_curve *curve, uint32_t k, uint8_t interp) {
-    double numbers[5];
-    uint32_t count = aci_xsi_key_values(interp);
-    const ac_key *key = aci_xsi_row(curve, k);
-    aci_xsi_key_row(key, interp, numbers);
-    aci_xsi_write_number(out, key->position, aci_xsi_style(curve->position_decimals));
-    for (uint32_t v = 0; v < count; v++) {
-        aci_buffer_byte(out, ',');
-        aci_xsi_write_number(out, numbers[v], aci_xsi_style(curve->value_decimals));
-    }
-    aci_buffer_byte(out, ',');
-}
+const aci_format aci_format_xsi = {
+    {"xsi", "dotXSI text: Softimage scenes with function curves", ".xsi", 1, 1},
+    aci_xsi_detect,
+    aci_xsi_read,
+    write,
+};
 
-static void write_curve(const ac_curve *curve, const strings *s, aci_buffer *out) {
-    uint8_t interp = curve->key_count ? curve->keys[0].interp : AC_INTERP_LINEAR;
-    aci_buffer_text(out, "  SI_FCurve {\n    \"");
-    aci_buffer_bytes(out, s->object.data, s->object.size);
-    aci_buffer_text(out, "\",\n    \"");
-    aci_buffer_bytes(out, s->property.data, s->property.size);
-    if (s->letter.size) aci_buffer_byte(out, '-');
-    aci_buffer_bytes(out, s->letter.data, s->letter.size);
-    aci_buffer_text(out, "\",\n    \"");
-    aci_buffer_text(out, aci_xsi_interp_word(interp));
-    aci_buffer_text(out, "\",\n    1,\n    ");
-    aci_buffer_int(out, (int64_t)aci_xsi_key_values(interp));
-    aci_buffer_text(out, ",\n    ");
-    aci_buffer_int(out, (int64_t)curve->key_count);
-    aci_buffer_text(out, ",\n");
-    for (uint32_t k = 0; k < curve->key_count; k++) {
-        aci_buffer_text(out, "    ");
-        put_key(out, curve, k, interp);
-        aci_buffer_byte(out, '\n');
-    }
-    aci_buffer_text(out, "  }\n");
-}
-
-/* A bare word: what it cannot hold becomes '_'. Readers take the name from the strings. */
-static void open_model(aci_buffer *out, aci_bytes object) {
-    aci_buffer_text(out, "SI_Model MDL-");
-    for (size_t i = 0; i < object.size; i++) {
-        unsigned char byte = (unsigned char)object.data[i];
-        aci_buffer_byte(out, aci_xsi_in_word(byte) ? byte : '_');
-    }
-    aci_buffer_text(out, " {\n");
-}
-
-/* Neighbours of one object share its model; curves of none stand outside. */
-static void write_curves(const ac_asset *asset, aci_buffer *out) {
-    aci_bytes open = {"", 0};
-    for (size_t i = 0; i < asset->curve_count; i++) {
-        strings s = strings_of(name_of(&asset->curves[i]));
-        if (!aci_xsi_same(open, s.object)) {
-            if (open.size) aci_buffer_text(out, "}\n");
-            if (s.object.size) open_model(out, s.object);
-            open = s.object;
-        }
-        write_curve(&asset->curves[i], &s, out);
-    }
-    if (open.size) aci_buffer_text(out, "}\n");
-}
-
-ac_status aci_xsi_write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
-    const ac_origin *origin = aci_origin_of(asset, "xsi");
-    if (origin) return aci_xsi_patch(asset, origin, out, error);
-    ac_status status = check(asset, &out->memory, error);
-    if (status != AC_OK) return status;
-    aci_buffer_text(out, "xsi 0360txt 0032\n\n");
-    if (asset->curve_count) {
-        write_scene(asset, out);
-        write_angle(asset, out);
-        write_curves(asset, out);
-    }
-    return AC_OK;
-}
+const aci_format aci_format_xsi_named = {
+    {"xsi-3.0", "dotXSI text as version 3.0 has it, with named curves", ".xsi", 0, 1},
+    NULL,
+    NULL,
+    write_named,
+};

@@ -65,6 +65,26 @@ bool aci_builder_allows(aci_builder *builder, uint64_t count) {
     return false;
 }
 
+bool aci_builder_reserve(aci_builder *builder, size_t count) {
+    const aci_memory *memory = &builder->arena.memory;
+    size_t room = (memory->max_bytes - memory->live_bytes) / 4;
+    if (count == 0 || count > room / sizeof(aci_entry)) return true;
+    builder->reserved =
+        aci_arena_take(&builder->arena, count, sizeof(aci_entry), builder->error);
+    if (builder->reserved) builder->reserved_count = count;
+    return builder->reserved != NULL;
+}
+
+static aci_entry *new_entry(aci_builder *builder) {
+    if (builder->curve_count == UINT32_MAX) {
+        aci_fail(builder->error, AC_ERROR_LIMIT, "more than %u curves", (unsigned)UINT32_MAX);
+        return NULL;
+    }
+    if (builder->curve_count < builder->reserved_count)
+        return &builder->reserved[builder->curve_count];
+    return aci_arena_take(&builder->arena, 1, sizeof(aci_entry), builder->error);
+}
+
 aci_entry *aci_builder_add(aci_builder *builder, const char *name, size_t size,
                            const ac_dialect *dialect, uint32_t count) {
     if (!aci_builder_allows(builder, count)) return NULL;
@@ -76,11 +96,11 @@ aci_entry *aci_builder_add_named(aci_builder *builder, const char *name,
                                  const ac_dialect *dialect, uint32_t count) {
     ac_error *error = builder->error;
     if (!aci_builder_allows(builder, count)) return NULL;
-    aci_entry *entry = aci_arena_take(&builder->arena, 1, sizeof *entry, error);
+    aci_entry *entry = new_entry(builder);
     ac_key *keys = entry ? aci_arena_take(&builder->arena, count, sizeof *keys, error) : NULL;
     if (!keys) return NULL;
     entry->keys = keys;
-    entry->index = builder->curve_count;
+    entry->index = (uint32_t)builder->curve_count;
     entry->curve.name = name;
     entry->curve.dialect = dialect;
     entry->curve.keys = keys;
@@ -164,7 +184,7 @@ char *aci_builder_name(aci_builder *builder, const char *bytes, size_t size, boo
     size_t room;
     if (!aci_size_mul(size, good_name ? 1 : 3, &room) || !aci_size_add(room, 1, &room))
         room = SIZE_MAX;
-    char *name = aci_arena_take(&builder->arena, room, 1, builder->error);
+    char *name = aci_arena_take_text(&builder->arena, room - 1, builder->error);
     size_t used = 0;
     for (size_t at = 0; name && at < size;) {
         size_t step = bytes[at] ? aci_utf8_next(bytes + at, size - at) : 0;
@@ -199,14 +219,15 @@ void aci_builder_own_source(aci_builder *builder, char *data, size_t size, size_
 
 /* ---- the asset ------------------------------------------------------------------------------ */
 
-/* A track was made while its curves still stood in their entries, and before it was known who
- * plays them. */
+/* A track was made while its curves still stood in their entries, as here they do, and before it
+ * was known who plays them. */
 static void point_track(ac_track *track, const ac_curve *curves) {
     const ac_curve **components = (const ac_curve **)track->curves;
     for (uint32_t c = 0; c < track->width; c++) {
-        if (!components[c]) continue;
-        components[c] = &curves[((const aci_entry *)components[c])->index];
-        track->dialect = components[c]->dialect;
+        const aci_entry *entry = (const aci_entry *)components[c];
+        if (!entry) continue;
+        track->dialect = entry->curve.dialect;
+        components[c] = &curves[entry->index];
     }
 }
 
@@ -227,21 +248,43 @@ static ac_warning *note_array(aci_builder *builder, const aci_notes *notes) {
     return array;
 }
 
-/* The linked curves and sentences as arrays. */
-static bool make_arrays(aci_builder *builder, ac_asset *asset) {
-    ac_curve *curves =
-        aci_arena_take(&builder->arena, builder->curve_count, sizeof *curves, builder->error);
-    asset->warnings = curves ? note_array(builder, &builder->warnings) : NULL;
-    asset->notes = asset->warnings ? note_array(builder, &builder->notes) : NULL;
-    if (!asset->notes) return false;
+/* Moves the curves of reserved entries to the front of their room: each goes to where only entries
+ * stood that have been moved. */
+static ac_curve *move_curves(aci_builder *builder) {
+    char *room = (char *)builder->reserved;
+    for (size_t i = 0; i < builder->curve_count; i++)
+        memmove(room + i * sizeof(ac_curve), room + i * sizeof(aci_entry), sizeof(ac_curve));
+    return (ac_curve *)builder->reserved;
+}
+
+static ac_curve *copy_curves(const aci_builder *builder, ac_curve *curves) {
     size_t i = 0;
     for (const aci_entry *entry = builder->first; entry; entry = entry->next)
         curves[i++] = entry->curve;
-    asset->curves = curves;
+    return curves;
+}
+
+/* The curves as an array. */
+static ac_curve *make_curves(aci_builder *builder) {
+    size_t count = builder->curve_count;
+    bool in_place = builder->reserved && count <= builder->reserved_count;
+    ac_curve *curves =
+        in_place ? (ac_curve *)builder->reserved
+                 : aci_arena_take(&builder->arena, count, sizeof *curves, builder->error);
+    if (!curves) return NULL;
+    point_tracks(builder, curves);
+    return in_place ? move_curves(builder) : copy_curves(builder, curves);
+}
+
+/* The linked curves and sentences as arrays. */
+static bool make_arrays(aci_builder *builder, ac_asset *asset) {
+    asset->warnings = note_array(builder, &builder->warnings);
+    asset->notes = asset->warnings ? note_array(builder, &builder->notes) : NULL;
+    asset->curves = asset->notes ? make_curves(builder) : NULL;
+    if (!asset->curves) return false;
     asset->curve_count = builder->curve_count;
     asset->warning_count = builder->warnings.count;
     asset->note_count = builder->notes.count;
-    point_tracks(builder, curves);
     asset->clips = builder->clips;
     asset->clip_count = builder->clip_count;
     return true;

@@ -19,8 +19,8 @@ struct aci_entry {
     ac_key *keys;       /* [curve.key_count] */
     ac_key_ease *eases; /* [curve.key_count] or NULL; curve.eases points to it */
     aci_wanted *wanted; /* [curve.key_count] or NULL: computed once loading has the keys */
+    uint32_t index;     /* of the curve in the asset */
     bool stored;        /* the keys stand as they are: the add rule does not run */
-    size_t index;       /* of the curve in the asset */
     aci_entry *next;
 };
 
@@ -39,6 +39,8 @@ typedef struct aci_builder {
     bool default_depth; /* limits.max_depth is the default, not the caller's */
     ac_error *error;    /* never NULL */
     aci_entry *first, *last;
+    aci_entry *reserved; /* [reserved_count] for the first entries, or NULL */
+    size_t reserved_count;
     size_t curve_count, key_count;
     aci_notes warnings, notes;
     size_t warnings_left_out;
@@ -55,6 +57,11 @@ void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, size_t inp
                       ac_error *error);
 /* Frees all; not after aci_builder_finish. */
 void aci_builder_free(aci_builder *builder);
+
+/* Makes room for the first `count` entries in one piece, where the asset's array of curves will then
+ * stand itself, and not beside them. For readers that can tell; a wrong count costs only memory,
+ * and where the budget has little room for it nothing is done. Before any curve. */
+bool aci_builder_reserve(aci_builder *builder, size_t count);
 
 /* May a curve of `count` keys follow? False, with an error, where max_keys says no. */
 bool aci_builder_allows(aci_builder *builder, uint64_t count);

@@ -105,3 +105,17 @@ $ animcurve convert "$EXAMPLES/door.json" --as fna -o fna.json
 $ animcurve convert "$EXAMPLES/door.json" --as fna -o - --to cnj >/dev/null
 animcurve: stdout: cnj does not say who plays it: read it --as fna
 animcurve: stdout: cnj does not keep the name door
+
+# dotXSI: a new scene is one of 3.6, or one of 3.0 where that is asked for; a file stays itself, also
+# where it loses curves.
+$ animcurve convert "$DATA/cases/55-xsi-linear-named-3-0.xsi" -o made.json; for to in xsi xsi-3.0; do animcurve convert made.json -o - --to $to | grep -e '^xsi' -e SI_FCurve -e TRANSLATION; done
+xsi 0360txt 0032
+  SI_FCurve {
+    "TRANSLATION-X",
+xsi 0300txt 0032
+  SI_FCurve cube-TRANSLATION-X {
+    "TRANSLATION",
+$ animcurve convert "$DATA/cases/55-xsi-linear-named-3-0.xsi" -o - --to xsi-3.0 | cmp - "$DATA/cases/55-xsi-linear-named-3-0.xsi"
+$ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*/ROLL' -o few.xsi; animcurve list few.xsi | wc -l; grep -c SI_Camera few.xsi
+2
+1

@@ -180,9 +180,9 @@ static void curves_that_are_others_are_written_anew(void **state) {
     editable e = edit(SCENE "SI_FCurve {\"a\",\"b\",\"LINEAR\",1,1,1,5,0,}" TAIL);
     settle(&e);
     e.curves[0].name = "c/d";
-    check_saved(&e.asset, "xsi 0360txt 0032\n\nSI_Scene Scene {\n  \"FRAMES\",\n  5.000000,\n"
+    check_saved(&e.asset, "xsi 0300txt 0032\n\nSI_Scene Scene {\n  \"FRAMES\",\n  5.000000,\n"
                           "  5.000000,\n  25.000000,\n}\n\nSI_Angle {\n  0,\n}\n\n"
-                          "SI_Model MDL-c {\n  SI_FCurve {\n    \"c\",\n    \"d\",\n"
+                          "SI_Model MDL-c {\n  SI_FCurve c-d {\n    \"c\",\n    \"d\",\n"
                           "    \"LINEAR\",\n    1,\n    1,\n    1,\n    5,0,\n  }\n}\n");
     ac_asset_free(e.loaded);
 }
