@@ -165,7 +165,7 @@ typedef struct ac_curve {
     const char *name;          /* UTF-8; "" or NULL when the file names nothing     */
     const ac_dialect *dialect; /* never NULL                                        */
     const ac_key *keys;        /* [key_count], in the dialect's order               */
-    const ac_key_ease *eases;  /* [key_count] or NULL                               */
+    const ac_key_ease *eases;  /* [key_count]; NULL: Blender's defaults             */
     const uint32_t *added;     /* keys[added[k]] was added k-th; NULL: as they are  */
     uint32_t key_count;
     uint8_t ordered;      /* 1: ascending and no NaN, so that a search may halve;

@@ -6,7 +6,7 @@
 #include "dialect/fcurve.h"
 
 static uint8_t side(int32_t rule) {
-    return rule >= 0 && rule < AC_EXTRAP_COUNT ? (uint8_t)rule : (uint8_t)ACI_SIDE_HOLD;
+    return (uint32_t)rule < AC_EXTRAP_COUNT ? (uint8_t)rule : (uint8_t)ACI_SIDE_HOLD;
 }
 
 static double first_position(const ac_curve *curve) { return curve->keys[0].position; }
@@ -15,12 +15,12 @@ static const ac_key *last_key(const ac_curve *curve) {
     return &curve->keys[curve->key_count - 1];
 }
 
-/* How far outside, in lengths of the keyed range. */
+/* How far outside, in lengths of the keyed range, which has one. */
 static double copies(const ac_curve *curve, uint8_t zone, double position) {
     double range = last_key(curve)->position - first_position(curve);
     double outside = zone == AC_ZONE_BEFORE ? first_position(curve) - position
                                             : position - last_key(curve)->position;
-    return range > 0.0 ? outside / range : 0.0;
+    return outside / range;
 }
 
 static bool spent(const ac_curve *curve, uint8_t zone, double position) {
@@ -83,8 +83,7 @@ static void tail(const ac_curve *curve, uint8_t zone, aci_line *out) {
 }
 
 static void span(const ac_curve *curve, uint32_t first, aci_span *out) {
-    static const ac_key_ease plain = {
-        .direction = AC_DIRECTION_IN_OUT, .amplitude = 0.8, .period = 4.1, .back = 1.70158};
+    static const ac_key_ease plain = {.shape = AC_SHAPE_SINE}; /* reads no parameter */
     if (!aci_fcurve_open(curve, first, out)) return;
     const ac_key *a = &curve->keys[first], *b = a + 1;
     switch (a->interp) {

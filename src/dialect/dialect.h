@@ -37,11 +37,12 @@ typedef struct aci_cycle {
     uint8_t flags;          /* AC_SITE_PLATFORM */
 } aci_cycle;
 
-/* What a curve of one key gives beside it. */
+/* What a curve without length gives outside: of one key, or of several at one position, which
+ * HOLDS treats as any others. */
 typedef enum aci_lone_key {
-    ACI_LONE_HOLDS, /* its value, whatever the rules            */
-    ACI_LONE_TAILS, /* its line under a linear rule, else value */
-    ACI_LONE_ZERO   /* 0 under every rule but constant          */
+    ACI_LONE_HOLDS, /* the key's value, whatever the rules          */
+    ACI_LONE_TAILS, /* its line under a linear rule, else its value */
+    ACI_LONE_ZERO   /* 0 under every rule but constant              */
 } aci_lone_key;
 
 typedef enum aci_set_rule { ACI_SET_REPLACE, ACI_SET_ADD_AGAIN, ACI_SET_APPEND } aci_set_rule;

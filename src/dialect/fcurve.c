@@ -49,11 +49,10 @@ static double chord(const ac_key *a, const ac_key *b) {
     return width > 0.0 ? (b->value - a->value) / width : 0.0;
 }
 
-/* Flat at ends and extrema, else at most three times the flatter chord. */
-static double clamped(double before, double after, double through) {
-    if (before * after <= 0.0) return 0.0;
+double aci_fcurve_clamped(double before, double after, double slope) {
+    if ((before < 0.0) != (after < 0.0)) return 0.0;
     double most = 3.0 * fmin(fabs(before), fabs(after));
-    return fabs(through) > most ? copysign(most, through) : through;
+    return fabs(slope) > most ? copysign(most, slope) : slope;
 }
 
 bool aci_fcurve_slopes(const ac_curve *curve, const ac_key *keys, size_t index, int32_t type,
@@ -73,7 +72,8 @@ bool aci_fcurve_slopes(const ac_curve *curve, const ac_key *keys, size_t index, 
     case AC_TANGENT_SMOOTH:
     case AC_TANGENT_SPLINE: *out = (aci_slopes){through, through}; return true;
     case AC_TANGENT_CLAMPED: {
-        double slope = has_before && has_after ? clamped(before, after, through) : 0.0;
+        /* Flat at the ends: the chord that is missing counts as flat. */
+        double slope = aci_fcurve_clamped(before, after, through);
         *out = (aci_slopes){slope, slope};
         return true;
     }

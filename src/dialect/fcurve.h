@@ -18,6 +18,8 @@ bool aci_fcurve_open(const ac_curve *curve, uint32_t first, aci_span *out);
 /* Completes the record of a planar Bezier between handles given as offsets from their keys. */
 void aci_fcurve_bezier(aci_span *out, ac_handle right, ac_handle left, uint8_t handles);
 
+/* A slope between two chords: flat at extrema, else at most three times the flatter chord. */
+double aci_fcurve_clamped(double before, double after, double slope);
 /* The slopes that a tangent rule gives on both sides of a key. */
 typedef struct aci_slopes {
     double in, out;

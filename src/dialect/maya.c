@@ -14,7 +14,7 @@
 #define PARALLEL 2e-7
 
 static uint8_t side(int32_t rule) {
-    return rule >= 0 && rule < AC_EXTRAP_COUNT ? (uint8_t)rule : (uint8_t)ACI_SIDE_HOLD;
+    return (uint32_t)rule < AC_EXTRAP_COUNT ? (uint8_t)rule : (uint8_t)ACI_SIDE_HOLD;
 }
 
 static const ac_key *last_key(const ac_curve *curve) {
@@ -27,9 +27,9 @@ static double range_of(const ac_curve *curve) {
 
 /* ---- outside the keys ------------------------------------------------------------------- */
 
+/* In lengths of the keyed range, which has one. */
 static double lengths_outside(const ac_curve *curve, double position) {
     double range = range_of(curve);
-    if (!(range > 0.0)) return 0.0;
     if (position < curve->keys[0].position) return (curve->keys[0].position - position) / range;
     return (position - last_key(curve)->position) / range;
 }
@@ -48,13 +48,14 @@ static void count(const ac_curve *curve, double position, aci_cycle *out) {
 static void map_ticks(const ac_curve *curve, uint8_t rule, double position, ac_site *site,
                       double ticks) {
     double first = curve->keys[0].position, last = last_key(curve)->position;
-    double outside = lengths_outside(curve, position);
-    double within = range_of(curve) * (outside - floor(outside));
+    double whole, within = range_of(curve) * modf(lengths_outside(curve, position), &whole);
     bool before = site->cycle < 0;
     bool mirrored = rule == ACI_SIDE_OSCILLATE && site->cycle % 2 != 0;
     if (mirrored) site->flags |= AC_SITE_MIRRORED;
     double x = before != mirrored ? last - within : first + within;
-    site->x = floor(x * ticks + 0.5) / ticks;
+    x = round(x * ticks) / ticks;
+    /* The grid may carry it outside, where animX would fold it once more. */
+    site->x = fmin(fmax(x, first), last);
     if (rule == ACI_SIDE_CYCLE_OFFSET)
         site->offset = (double)site->cycle * (last_key(curve)->value - curve->keys[0].value);
 }
@@ -84,9 +85,8 @@ static void tail(const ac_curve *curve, uint8_t zone, aci_line *out) {
 
 static uint32_t find(const ac_curve *curve, double x) {
     uint32_t first = aci_fcurve_find(curve, x);
-    if (first == ACI_MISS)
-        return curve->keys[0].position - x < SNAP ? 0 : ACI_MISS; /* NaN misses */
-    if (first + 1 < curve->key_count && curve->keys[first + 1].position - x < SNAP)
+    if (first == ACI_MISS) return ACI_MISS; /* NaN */
+    if (first + 1 < curve->key_count && curve->keys[first + 1].position - x <= SNAP)
         return first + 1;
     return first;
 }
@@ -131,9 +131,6 @@ static void span_f32(const ac_curve *curve, uint32_t first, aci_span *out) {
 
 /* ---- tangents ------------------------------------------------------------------------------ */
 
-/* QUIRK(maya): zero counts as positive. */
-static bool negative(double value) { return value < 0.0; }
-
 static double automatic(const ac_key *key, int32_t type) {
     const ac_key *previous = key - 1, *next = key + 1;
     double before = key->position - previous->position;
@@ -148,10 +145,7 @@ static double automatic(const ac_key *key, int32_t type) {
     double target = type == AC_TANGENT_AUTO ? (next->value - previous->value) /
                                                   (next->position - previous->position)
                                             : chord0 * (1.0 - share) + chord1 * share;
-    double most0 = 3.0 * chord0, most1 = 3.0 * chord1;
-    if (negative(most0) != negative(most1) || negative(most0) != negative(target)) return 0.0;
-    double most = fmin(fabs(most0), fabs(most1));
-    return fabs(target) > most ? copysign(most, target) : target;
+    return aci_fcurve_clamped(chord0, chord1, target);
 }
 
 static ac_handle vector_of(const ac_curve *curve, double slope_value, double length) {

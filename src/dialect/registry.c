@@ -7,16 +7,17 @@
 #include "dialect/list.inc"
 #undef DIALECT
 
+/* Ended by NULL. */
 static const ac_dialect *const dialects[] = {
 #define DIALECT(identifier) &aci_dialect_##identifier,
 #include "dialect/list.inc"
 #undef DIALECT
-};
-
-#define DIALECT_COUNT (sizeof dialects / sizeof dialects[0])
+    NULL};
 
 const ac_dialect *ac_dialect_at(size_t index) {
-    return index < DIALECT_COUNT ? dialects[index] : NULL;
+    for (size_t i = 0; dialects[i]; i++)
+        if (i == index) return dialects[i];
+    return NULL;
 }
 
 /* "fna", or "fna@" and the revision. */
@@ -29,7 +30,7 @@ static bool matches(const ac_dialect *dialect, const char *name) {
 
 const ac_dialect *ac_dialect_find(const char *name) {
     if (!name) return NULL;
-    for (size_t i = 0; i < DIALECT_COUNT; i++)
+    for (size_t i = 0; dialects[i]; i++)
         if (matches(dialects[i], name)) return dialects[i];
     return NULL;
 }

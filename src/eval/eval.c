@@ -44,7 +44,14 @@ static double join(const ac_dialect *dialect, const ac_site *site, double value)
     return aci_dialect_round(dialect, value);
 }
 
-/* One key: what its dialect makes of the rule. */
+/* One key, or several at one position where that makes a difference. */
+static bool is_lone(const ac_curve *curve, uint8_t zone) {
+    if (curve->key_count == 1) return true;
+    if (zone == AC_ZONE_INSIDE || curve->dialect->lone_key == ACI_LONE_HOLDS) return false;
+    return !(curve->keys[curve->key_count - 1].position > curve->keys[0].position);
+}
+
+/* What the dialect makes of the rule there. */
 static uint8_t lone_rule(const ac_curve *curve, uint8_t zone) {
     const ac_side *side = zone == AC_ZONE_BEFORE ? &curve->before : &curve->after;
     if (zone == AC_ZONE_INSIDE || curve->dialect->lone_key == ACI_LONE_HOLDS)
@@ -84,7 +91,7 @@ static bool without_span(const ac_curve *curve, aci_trace *trace) {
         return true;
     }
     site->zone = zone_of(curve, trace->position);
-    bool lone = curve->key_count == 1;
+    bool lone = is_lone(curve, site->zone);
     site->rule =
         lone ? lone_rule(curve, site->zone) : rule_of(curve, site->zone, trace->position);
     bool vanishes =

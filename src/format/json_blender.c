@@ -183,13 +183,8 @@ static const char *wrong_ease(const ac_key_ease *ease, bool eased) {
 /* ---- writing ------------------------------------------------------------------------------- */
 
 static void write_key(aci_buffer *out, const ac_curve *curve, uint32_t index) {
-    /* What an eased key without parameters is evaluated with. */
-    static const ac_key_ease none = {.direction = AC_DIRECTION_IN_OUT,
-                                     .amplitude = (double)0.8f,
-                                     .period = (double)4.1f,
-                                     .back = (double)1.70158f};
     const ac_key *key = &curve->keys[index];
-    const ac_key_ease *ease = curve->eases ? &curve->eases[index] : &none;
+    const ac_key_ease *ease = curve->eases ? &curve->eases[index] : &default_ease;
     bool eased = key->interp == AC_INTERP_EASE;
     aci_json_write_point(out, key, 32);
     aci_json_write_handle(out, ",\"in\":[", key->in);

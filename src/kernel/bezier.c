@@ -50,44 +50,30 @@ static double bracketed(const cubic *x, double s, double low, double high) {
     return u;
 }
 
-/* The roots of x'(u) strictly inside (0, 1), ascending; their count. */
+/* The roots of x'(u) strictly inside (0, 1), ascending; their count. A root that does not exist,
+ * x' being a line, comes out infinite. */
 static int turning_points(const cubic *x, double out[2]) {
     double a = 3.0 * x->c3, b = 2.0 * x->c2, c = x->c1;
     double discriminant = b * b - 4.0 * a * c;
-    double roots[2];
-    int count = 0, kept = 0;
     if (discriminant <= 0.0) return 0;
     double q = -0.5 * (b + copysign(sqrt(discriminant), b));
-    if (a != 0.0) roots[count++] = q / a;
-    if (q != 0.0) roots[count++] = c / q;
-    if (count == 2 && roots[0] > roots[1]) {
-        double swap = roots[0];
-        roots[0] = roots[1];
-        roots[1] = swap;
-    }
-    for (int i = 0; i < count; i++)
-        if (roots[i] > 0.0 && roots[i] < 1.0) out[kept++] = roots[i];
-    return kept;
+    double first = fmin(q / a, c / q), second = fmax(q / a, c / q);
+    int count = 0;
+    if (first > 0.0 && first < 1.0) out[count++] = first;
+    if (second > 0.0 && second < 1.0) out[count++] = second;
+    return count;
 }
 
-/* Time that runs backwards in between: the first monotone piece that reaches s. */
+/* Time that runs backwards in between. x(0) = 0 lies below s, so the first piece to reach it
+ * rises; if none before does, the last one does. */
 static double first_reached(const cubic *x, double s) {
-    double ends[4] = {0.0, 1.0, 1.0, 1.0};
-    double turns[2];
+    double turns[2], from = 0.0;
     int count = turning_points(x, turns);
-    for (int i = 0; i < count; i++) ends[i + 1] = turns[i];
-    ends[count + 1] = 1.0;
-    for (int i = 0; i <= count; i++) {
-        double from = at(x, ends[i]), to = at(x, ends[i + 1]);
-        if (i == count) to = 1.0;
-        if (from <= s && s <= to) return bracketed(x, s, ends[i], ends[i + 1]);
-        if (to <= s && s <= from) {
-            /* A falling piece: mirror it, so that the bracket's order holds. */
-            cubic fall = {-x->c1, -x->c2, -x->c3};
-            return bracketed(&fall, -s, ends[i], ends[i + 1]);
-        }
+    for (int i = 0; i < count; i++) {
+        if (at(x, turns[i]) >= s) return bracketed(x, s, from, turns[i]);
+        from = turns[i];
     }
-    return 1.0;
+    return bracketed(x, s, from, 1.0);
 }
 
 double aci_bezier_solve(double x1, double x2, double s) {

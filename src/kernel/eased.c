@@ -48,24 +48,23 @@ static double directed(uint16_t shape, uint8_t direction, double overshoot, doub
 /* ---- elastic ---------------------------------------------------------------------------- */
 
 typedef struct spring {
-    double amplitude, period, shift, duration,
-        share;  /* share: how much of the rise it swings */
-    bool fades; /* where |x duration| < |shift| the swing fades towards it */
+    double amplitude, period, shift, duration;
+    double share; /* of the swing, that is left; it grows to 1 within |shift| of x = 0 */
 } spring;
 
 static spring spring_of(const ac_key_ease *ease, uint8_t direction, double duration,
                         double rise) {
-    spring s = {ease->amplitude, ease->period, 0.0, duration, 1.0, false};
+    spring s = {.amplitude = ease->amplitude,
+                .period = ease->period,
+                .duration = duration,
+                .share = 1.0};
     if (s.period == 0.0) s.period = duration * (direction == AC_DIRECTION_IN_OUT ? 0.45 : 0.3);
     if (s.amplitude != 0.0 && s.amplitude >= fabs(rise)) {
         s.shift = s.period / (2.0 * PI) * asin(rise / s.amplitude);
         return s;
     }
     s.shift = s.period / 4.0;
-    if (rise != 0.0) {
-        s.share = s.amplitude != 0.0 ? s.amplitude / fabs(rise) : 0.0;
-        s.fades = true;
-    }
+    if (rise != 0.0) s.share = s.amplitude / fabs(rise);
     s.amplitude = rise;
     return s;
 }
@@ -73,7 +72,6 @@ static spring spring_of(const ac_key_ease *ease, uint8_t direction, double durat
 static double swing(const spring *s, double x) {
     double angle = (x * s->duration - s->shift) * (2.0 * PI) / s->period;
     double value = s->amplitude * pow(2.0, 10.0 * x) * sin(angle);
-    if (!s->fades) return value;
     double distance = fabs(x * s->duration), reach = fabs(s->shift);
     if (distance >= reach) return value * s->share;
     double near = distance / reach;

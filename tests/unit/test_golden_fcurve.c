@@ -106,9 +106,22 @@ static void blender_answers_are_within_the_bound(void **state) {
     assert_int_equal(blender.outside, 0);
 }
 
+/* The keys of the curve without their automatic vectors. */
+static ac_keys *bare_keys(void) {
+    ac_key bare[FCURVE_MOST_KEYS];
+    ac_curve view = curve.curve;
+    view.keys = bare;
+    for (uint32_t i = 0; i < view.key_count; i++) {
+        bare[i] = curve.keys[i];
+        if (bare[i].in_type >= AC_TYPE_AUTO) bare[i].in = (ac_handle){0, 0};
+        if (bare[i].out_type >= AC_TYPE_AUTO) bare[i].out = (ac_handle){0, 0};
+    }
+    return ac_keys_from(&view, NULL, NULL, NULL);
+}
+
 /* Automatic vectors as the library computes them. */
 static void check_tangents(const json_t *line) {
-    ac_keys *keys = ac_keys_from(&curve.curve, NULL, NULL, NULL);
+    ac_keys *keys = bare_keys();
     assert_non_null(keys);
     for (uint32_t i = 0; i < curve.curve.key_count; i++) {
         const ac_key *key = &curve.keys[i];

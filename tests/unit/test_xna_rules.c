@@ -391,6 +391,34 @@ static void a_nan_position_goes_where_the_engine_puts_it(void **state) {
     }
 }
 
+static void keys_are_hermite_or_step(void **state) {
+    (void)state;
+    const char *d;
+    EACH_DIALECT(d)
+    for (uint8_t interp = 0; interp < AC_INTERP_COUNT; interp++) {
+        ac_key key = key_of(1, 2, 0, 0, 0);
+        key.interp = interp;
+        ac_curve curve = curve_over(d, &key, 1, CYCLE, CYCLE);
+        bool known = interp == AC_INTERP_DEFAULT || interp == AC_INTERP_STEP ||
+                     interp == AC_INTERP_HERMITE;
+        assert_int_equal(ac_curve_check(&curve, NULL), known ? AC_OK : AC_ERROR_VALUE);
+    }
+}
+
+/* ---- explanations ------------------------------------------------------------------------ */
+
+static void explanations_name_the_range_that_is_counted_by(void **state) {
+    (void)state;
+    const char *d;
+    ac_key keys[2] = {key_of(2, 1, 0, 0, 0), key_of(5, 5, 0, 0, 0)};
+    EACH_DIALECT(d) {
+        char text[2048];
+        ac_curve curve = curve_over(d, keys, 2, CYCLE, CYCLE);
+        ac_explain(&curve, 6, text, sizeof text);
+        assert_non_null(strstr(text, "\nrange     3\n"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_keys_give_plus_zero_and_one_key_its_value),
@@ -416,6 +444,8 @@ int main(void) {
         cmocka_unit_test(monogame_set_appends_a_moved_key),
         cmocka_unit_test(cna_set_within_epsilon_keeps_the_place),
         cmocka_unit_test(a_nan_position_goes_where_the_engine_puts_it),
+        cmocka_unit_test(keys_are_hermite_or_step),
+        cmocka_unit_test(explanations_name_the_range_that_is_counted_by),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
