@@ -4,43 +4,26 @@
 
 #include <math.h>
 
-#define PI 3.14159265358979323846
-
-static double bounce_out(double u) {
-    const double n = 7.5625;
-    if (u < 1.0 / 2.75) return n * u * u;
-    if (u < 2.0 / 2.75) {
-        u -= 1.5 / 2.75;
-        return n * u * u + 0.75;
-    }
-    if (u < 2.5 / 2.75) {
-        u -= 2.25 / 2.75;
-        return n * u * u + 0.9375;
-    }
-    u -= 2.625 / 2.75;
-    return n * u * u + 0.984375;
-}
+#include "kernel/shapes.h"
 
 static double ease_in(uint16_t shape, double overshoot, double u) {
-    const double least = 0x1p-10;
     switch (shape) {
-    case AC_SHAPE_SINE: return 1.0 - cos(u * PI / 2.0);
-    case AC_SHAPE_QUAD: return u * u;
-    case AC_SHAPE_CUBIC: return u * u * u;
-    case AC_SHAPE_QUART: return u * u * u * u;
-    case AC_SHAPE_QUINT: return u * u * u * u * u;
-    case AC_SHAPE_EXPO:
-        return u == 0.0 ? 0.0 : (pow(2.0, 10.0 * (u - 1.0)) - least) / (1.0 - least);
-    case AC_SHAPE_CIRC: return 1.0 - sqrt(1.0 - u * u);
-    case AC_SHAPE_BACK: return u * u * ((overshoot + 1.0) * u - overshoot);
-    default: return 1.0 - bounce_out(1.0 - u);
+    case AC_SHAPE_SINE: return aci_sine_in(u);
+    case AC_SHAPE_QUAD: return aci_quad_in(u);
+    case AC_SHAPE_CUBIC: return aci_cubic_in(u);
+    case AC_SHAPE_QUART: return aci_quart_in(u);
+    case AC_SHAPE_QUINT: return aci_quint_in(u);
+    case AC_SHAPE_EXPO: return aci_expo_in_normalised(u);
+    case AC_SHAPE_CIRC: return aci_circ_in(u);
+    case AC_SHAPE_BACK: return aci_back_in(overshoot, u);
+    default: return 1.0 - aci_bounce_out(1.0 - u);
     }
 }
 
 static double directed(uint16_t shape, uint8_t direction, double overshoot, double u) {
     if (direction == AC_DIRECTION_IN) return ease_in(shape, overshoot, u);
     if (direction == AC_DIRECTION_OUT) return 1.0 - ease_in(shape, overshoot, 1.0 - u);
-    double more = overshoot * 1.525;
+    double more = overshoot * ACI_OVERSHOOT_IN_OUT;
     if (u < 0.5) return ease_in(shape, more, 2.0 * u) / 2.0;
     return 1.0 - ease_in(shape, more, 2.0 - 2.0 * u) / 2.0;
 }
@@ -60,7 +43,7 @@ static spring spring_of(const ac_key_ease *ease, uint8_t direction, double durat
                 .share = 1.0};
     if (s.period == 0.0) s.period = duration * (direction == AC_DIRECTION_IN_OUT ? 0.45 : 0.3);
     if (s.amplitude != 0.0 && s.amplitude >= fabs(rise)) {
-        s.shift = s.period / (2.0 * PI) * asin(rise / s.amplitude);
+        s.shift = s.period / (2.0 * ACI_PI) * asin(rise / s.amplitude);
         return s;
     }
     s.shift = s.period / 4.0;
@@ -70,7 +53,7 @@ static spring spring_of(const ac_key_ease *ease, uint8_t direction, double durat
 }
 
 static double swing(const spring *s, double x) {
-    double angle = (x * s->duration - s->shift) * (2.0 * PI) / s->period;
+    double angle = (x * s->duration - s->shift) * (2.0 * ACI_PI) / s->period;
     double value = s->amplitude * pow(2.0, 10.0 * x) * sin(angle);
     double distance = fabs(x * s->duration), reach = fabs(s->shift);
     if (distance >= reach) return value * s->share;
