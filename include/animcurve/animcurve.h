@@ -12,7 +12,9 @@
 
 #include "animcurve/core.h"
 #include "animcurve/curve.h"
+#include "animcurve/ease.h"
 #include "animcurve/track.h"
+#include "animcurve/source.h"
 #include "animcurve/load.h"
 
 #endif /* ANIMCURVE_ANIMCURVE_H */
