@@ -7,6 +7,7 @@
 #define ANIMCURVE_CURVE_H
 
 #include "animcurve/core.h"
+#include "animcurve/ease.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -180,7 +181,13 @@ typedef struct ac_curve {
      * decimals; 0: not told. No bearing on values. */
     uint8_t position_decimals, value_decimals;
     uint8_t reserved[5];
+    /* Dialect ease: the shape between its two keys, and outside them as its edge says; borrowed.
+     * NULL for all others. */
+    const ac_ease *ease;
 } ac_curve;
+
+/* Width in which the curve's values are exact: its dialect's, or its ease's. */
+AC_API uint32_t ac_curve_bits(const ac_curve *curve);
 
 /* AC_OK when `curve` meets its dialect's rules: interpolations and widths that the dialect
  * knows, nothing that it has no place for, `added` a permutation, `ordered` true. Loaded curves
@@ -230,7 +237,7 @@ typedef enum ac_part {
 typedef struct ac_site {
     double x, offset; /* the wrapped position, and what is added to the value       */
     int64_t cycle;
-    uint32_t span; /* index of the key that starts the span                      */
+    uint32_t span; /* index of the key that starts the span; of an ease, its formula */
     uint8_t zone;  /* ac_zone                                                    */
     uint8_t part;  /* ac_part                                                    */
     uint8_t flags; /* AC_SITE_...                                                */
@@ -252,7 +259,7 @@ typedef enum ac_piece_kind {
     AC_PIECE_CONSTANT, /* ordinate[0]; may be NaN                                   */
     AC_PIECE_CUBIC,    /* ordinates over [origin, origin + width]                   */
     AC_PIECE_BEZIER,   /* planar: abscissae too                                     */
-    AC_PIECE_EASE      /* no polynomial: ac_piece_eval only; ordinate[0] and [3] are the ends */
+    AC_PIECE_EASE      /* no cubic: ac_piece_eval only; ordinate[0] and [3] are the ends */
 } ac_piece_kind;
 
 /* A maximal interval on which evaluation decides alike (one span of one cycle, one part of it, one

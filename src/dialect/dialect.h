@@ -85,6 +85,7 @@ struct ac_dialect {
     bool (*miss)(const ac_curve *curve, aci_span *out); /* false: throws */
     bool wide_handles;   /* handles are not bound to the width of the values */
     bool planar_handles; /* handles have a dx */
+    bool shaped;         /* two keys and an ac_ease between and outside them */
     bool open_handles; /* files do not tell how handles and tangents are read: the curve does */
     bool tangent_types;    /* keys have them */
     bool raw_numbers;      /* keys may have an unknown rule's own number */

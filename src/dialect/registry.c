@@ -43,6 +43,10 @@ ac_interp ac_dialect_interp(const ac_dialect *dialect) {
 }
 uint32_t ac_dialect_bits(const ac_dialect *dialect) { return dialect->bits; }
 
+uint32_t ac_curve_bits(const ac_curve *curve) {
+    return curve->ease ? ac_ease_bits(curve->ease) : curve->dialect->bits;
+}
+
 bool ac_dialect_plays(const ac_dialect *player, const ac_dialect *of) {
     return strcmp(player->family, of->family) == 0;
 }

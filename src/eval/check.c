@@ -137,6 +137,23 @@ static ac_status eases_check(const ac_curve *curve, ac_error *error) {
     return AC_OK;
 }
 
+/* An ease goes from its first key to its second. */
+static ac_status shape_check(const ac_curve *curve, ac_error *error) {
+    if (!curve->dialect->shaped)
+        return curve->ease ? aci_fail(error, AC_ERROR_VALUE,
+                                      "the curve has an ease, which %s has no place for",
+                                      curve->dialect->name)
+                           : AC_OK;
+    if (!curve->ease) return aci_fail(error, AC_ERROR_ARGUMENT, "the curve has no ease");
+    if (curve->key_count != 2)
+        return aci_fail(error, AC_ERROR_VALUE, "an ease has 2 keys, and this curve has %u",
+                        (unsigned)curve->key_count);
+    double width = curve->keys[1].position - curve->keys[0].position;
+    if (width > 0.0 && isfinite(width)) return AC_OK;
+    return aci_fail(error, AC_ERROR_VALUE,
+                    "an ease goes from one position to a later one, both finite");
+}
+
 /* The fields of the curve itself. */
 static ac_status curve_extra(const ac_curve *curve, ac_error *error) {
     const ac_dialect *dialect = curve->dialect;
@@ -164,6 +181,7 @@ ac_status aci_curve_check(const ac_curve *curve, ac_error *error) {
     for (uint32_t i = 0; status == AC_OK && i < curve->key_count; i++)
         status = aci_key_check(curve->dialect, &curve->keys[i], i, error);
     if (status == AC_OK) status = eases_check(curve, error);
+    if (status == AC_OK) status = shape_check(curve, error);
     if (status != AC_OK) return status;
     if (curve->ordered && !aci_keys_ascend(curve->keys, curve->key_count))
         return aci_fail(error, AC_ERROR_ARGUMENT,

@@ -221,6 +221,25 @@ static void explain_double(sink *text, const aci_span *span, double t) {
     put(text, " by Bernstein\n");
 }
 
+static void explain_shape(sink *text, const aci_span *span, double share) {
+    char name[200];
+    ac_edge edge = ac_ease_edge(span->shape);
+    bool is_outside = share < 0.0 || share > 1.0;
+    ac_ease_print(span->shape, name, sizeof name);
+    put(text, "ease      ");
+    put(text, name[0] ? name : "a function of the caller's");
+    put_named(text, " of ", share);
+    if (is_outside) {
+        put(text, ", edge ");
+        put(text, ac_edge_name(edge));
+    }
+    put_named(text, " = ", ac_ease_eval(span->shape, share));
+    put_named(text, "\nsum       ", span->value0);
+    put_named(text, " + (", span->value1);
+    put_named(text, " - ", span->value0);
+    put(text, ") times that\n");
+}
+
 static void explain_form(sink *text, const aci_trace *trace) {
     const aci_span *span = &trace->span;
     double t = aci_span_parameter(span, trace->site.x);
@@ -228,6 +247,10 @@ static void explain_form(sink *text, const aci_trace *trace) {
     if (miss && span->form == ACI_FORM_HOLD) {
         put_named(text, "value of a miss: ", span->value0);
         put(text, "\n");
+        return;
+    }
+    if (span->form == ACI_FORM_SHAPE) {
+        explain_shape(text, span, t);
         return;
     }
     bool step = span->form <= ACI_FORM_STEP_AT_ONE;

@@ -145,6 +145,7 @@ static ac_status fill(ac_keys *keys, const ac_curve *curve, bool add_again, ac_e
     keys->curve.handles = curve->handles;
     keys->curve.tangent_unit = curve->tangent_unit;
     keys->curve.weighted = curve->weighted;
+    keys->curve.ease = curve->ease;
     keys->curve.ordered = aci_keys_ascend(keys->keys, count);
     return status;
 }

@@ -170,7 +170,7 @@ static void describe_span(const ac_curve *curve, const aci_trace *trace, ac_piec
     piece->ordinate[3] = span->value1;
     piece->rounding = cubic_rounding(curve, span, piece);
     if (span->form == ACI_FORM_BEZIER) describe_planar(span, piece);
-    if (span->form == ACI_FORM_EASED) {
+    if (span->form == ACI_FORM_EASED || span->form == ACI_FORM_SHAPE) {
         piece->kind = AC_PIECE_EASE;
         piece->rounding = (double)INFINITY;
     }

@@ -29,7 +29,7 @@ static aci_json_place curve_place(size_t curve) {
 
 /* Names of the form that a build may lack. */
 static bool is_reserved(const char *name) {
-    static const char *const names[] = {"gltf", "bevy", "three", "babylon", "ease"};
+    static const char *const names[] = {"gltf", "bevy", "three", "babylon"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(names[i], name) == 0) return true;
     return false;
@@ -189,6 +189,7 @@ static bool read_keys(aci_json *json, aci_json_node list, size_t curve,
 static aci_entry *start_curve(aci_json *json, const aci_json_node *found, size_t curve,
                               const ac_dialect *dialect) {
     aci_json_node name = found[NAME], keys = found[KEYS];
+    uint32_t made = aci_json_rules_of(dialect)->made_keys;
     if (name.value && !json_is_string(name.value)) {
         fail(json, name.token, curve, AC_ERROR_VALUE, "\"name\" must be a string");
         return NULL;
@@ -197,7 +198,11 @@ static aci_entry *start_curve(aci_json *json, const aci_json_node *found, size_t
         fail(json, keys.token, curve, AC_ERROR_VALUE, "\"keys\" must be an array");
         return NULL;
     }
-    size_t count = json_array_size(keys.value);
+    if (keys.value && made) {
+        fail(json, keys.token, curve, AC_ERROR_VALUE, "an ease has no \"keys\"");
+        return NULL;
+    }
+    size_t count = made ? made : json_array_size(keys.value);
     if (!aci_builder_allows(json->builder, count)) return NULL;
     return aci_builder_add(json->builder, name.value ? json_string_value(name.value) : "",
                            name.value ? json_string_length(name.value) : 0, dialect,

@@ -25,6 +25,8 @@ typedef struct aci_json_rules {
     bool (*serves)(const ac_dialect *dialect);
     const char *const *key_members;   /* ended by NULL, at most ACI_JSON_MOST_MEMBERS */
     const char *const *curve_members; /* beside those of all curves; NULL: none */
+    uint32_t
+        made_keys; /* read_curve makes so many keys, and there is no member "keys"; 0: it does not */
     uint32_t sides; /* bit 1 << ac_extrap: the words of "before" and "after" */
     bool raw_sides; /* they may be the engine's own number */
     /* NULL: nothing to do. `found` follows curve_members; runs before the keys are read. */

@@ -60,6 +60,10 @@ static void write_head(aci_buffer *out, const ac_curve *curve, const aci_json_ru
 
 static void write_keys(aci_buffer *out, const ac_curve *curve, const aci_json_rules *rules,
                        bool stored) {
+    if (rules->made_keys) {
+        aci_buffer_text(out, "}");
+        return;
+    }
     aci_buffer_text(out, ",\"keys\":[");
     for (uint32_t k = 0; k < curve->key_count; k++) {
         aci_buffer_text(out, k ? ",\n  {" : "\n  {");

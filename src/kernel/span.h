@@ -10,6 +10,7 @@
 #include "kernel/bezier.h"
 #include "kernel/eased.h"
 #include "kernel/hermite.h"
+#include "animcurve/ease.h"
 
 typedef enum aci_form {
     ACI_FORM_HOLD,        /* value0                                                    */
@@ -22,7 +23,8 @@ typedef enum aci_form {
     ACI_FORM_LINEAR,  /* double, as all below                                          */
     ACI_FORM_HERMITE, /* tangents per span                                             */
     ACI_FORM_BEZIER,  /* planar; x1 and x2 normalised                                  */
-    ACI_FORM_EASED
+    ACI_FORM_EASED,   /* one of Blender's shapes                                       */
+    ACI_FORM_SHAPE    /* an ac_ease, outside the span too                              */
 } aci_form;
 
 /* Which part of a form answers for a position; the numbers are ac_part's. */
@@ -41,6 +43,7 @@ typedef struct aci_span {
     };
     double x1, x2;           /* Bezier: their abscissae */
     const ac_key_ease *ease; /* eased */
+    const ac_ease *shape;    /* shape */
     uint8_t form;            /* aci_form */
     bool float_time;         /* double forms: times are cast to float first */
 } aci_span;
@@ -82,6 +85,7 @@ static inline aci_span_part aci_span_part_at(const aci_span *span, double x) {
     case ACI_FORM_STEP_AT_END:
         return aci_span_parameter(span, x) >= 1.0 ? ACI_SPAN_END : ACI_SPAN_START;
     case ACI_FORM_STEP_AT_ONE: return (float)x >= 1.0f ? ACI_SPAN_END : ACI_SPAN_START;
+    case ACI_FORM_SHAPE: return ACI_SPAN_FORMULA;
     default: break;
     }
     if (aci_form_is_f32(span->form)) return ACI_SPAN_FORMULA;
@@ -101,6 +105,14 @@ static inline double aci_span_eval_f32(const aci_span *span, double x) {
     }
 }
 
+/* From 0 to 1 the shape itself, to the bit; 1 of it is the end's value. */
+static inline double aci_shape_value_at(const ac_ease *shape, double s, double v0, double v1) {
+    double share = ac_ease_eval(shape, s);
+    if (v0 == 0.0 && v1 == 1.0) return share;
+    double value = share == 1.0 ? v1 : v0 + (v1 - v0) * share;
+    return ac_ease_bits(shape) == 32 ? (double)(float)value : value;
+}
+
 static inline double aci_span_eval(const aci_span *span, double x) {
     aci_span_part part = aci_span_part_at(span, x);
     double v0 = span->value0, v1 = span->value1;
@@ -117,6 +129,7 @@ static inline double aci_span_eval(const aci_span *span, double x) {
         double u = aci_bezier_solve(span->x1, span->x2, s);
         return aci_bezier_value(v0, span->control0, span->control1, v1, u);
     }
+    case ACI_FORM_SHAPE: return aci_shape_value_at(span->shape, s, v0, v1);
     default: return aci_eased(span->ease, s, span->end - span->start, v0, v1 - v0);
     }
 }

@@ -417,7 +417,6 @@ static const wrong wrongs[] = {
     {KEY("maya", "\"out\":[0,0,0]"), "[0,0,0", "an array of two numbers"},
     {CURVE("maya", "\"unit\":\"frames\",\"rate_hz\":\"?\""), "\"?", "above 0"},
     {CURVE("blender", "\"unit\":\"frames\""), "\"frames", "need a \"rate_hz\""},
-    {CURVE("ease", "\"ease\":\"penner:back.out\""), "\"ease\",", "not read by this build"},
     {CURVE("gltf", "\"keys\":[]"), "\"gltf", "not read by this build"},
     {CURVE("mayan", "\"keys\":[]"), "\"mayan", "unknown dialect \"mayan\"; did you mean maya?"},
 };

@@ -1,0 +1,99 @@
+/* corpus: one hash over the answers to a fixed set of questions, one line a group, so that builds
+ * can be held against each other: house/same_bits.sh. Every dialect over curves of made-up keys,
+ * every named ease as float and as double, sources and springs. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "animcurve/curve.h"
+#include "animcurve/ease.h"
+
+static uint64_t state = 88172645463325252u;
+
+/* 0 to 1, the same on every machine. */
+static double next(void) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (double)(state >> 11) * 0x1p-53;
+}
+
+static uint64_t add_bytes(uint64_t hash, const void *data, size_t size) {
+    const unsigned char *bytes = data;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ bytes[i]) * 0x100000001b3u;
+    return hash;
+}
+
+/* NaNs count as one: which of them an operation gives is the compiler's choice. */
+static uint64_t add_double(uint64_t hash, double value) {
+    if (isnan(value)) value = (double)NAN;
+    return add_bytes(hash, &value, sizeof value);
+}
+
+static uint64_t add_float(uint64_t hash, float value) {
+    if (isnan(value)) value = NAN;
+    return add_bytes(hash, &value, sizeof value);
+}
+
+#define HASH_START 0xcbf29ce484222325u
+
+/* ---- dialects -------------------------------------------------------------------------------- */
+
+static void make_keys(const ac_dialect *dialect, ac_key keys[8]) {
+    bool narrow = ac_dialect_bits(dialect) == 32;
+    memset(keys, 0, 8 * sizeof *keys);
+    for (int k = 0; k < 8; k++) {
+        double fields[4] = {k + next() * 0.9, next() * 20.0 - 10.0, next() * 8.0 - 4.0,
+                            next() * 8.0 - 4.0};
+        for (int i = 0; i < 4; i++) fields[i] = narrow ? (double)(float)fields[i] : fields[i];
+        keys[k].position = fields[0];
+        keys[k].value = fields[1];
+        keys[k].in.dy = fields[2];
+        keys[k].out.dy = fields[3];
+    }
+}
+
+static uint64_t hash_dialect(const ac_dialect *dialect) {
+    static const ac_ease linear;
+    uint64_t hash = HASH_START;
+    ac_key keys[8];
+    for (int round = 0; round < 200; round++) {
+        make_keys(dialect, keys);
+        ac_curve curve = {.dialect = dialect, .keys = keys, .key_count = 8, .ordered = 1};
+        curve.before.rule = round % 5;
+        curve.after.rule = round / 5 % 5;
+        curve.ease = &linear;
+        for (int i = 0; i < 64; i++) {
+            double position = next() * 40.0 - 15.0;
+            hash = add_double(hash, ac_eval(&curve, position));
+            hash = add_float(hash, ac_eval_f32(&curve, (float)position));
+        }
+    }
+    return hash;
+}
+
+/* ---- eases ----------------------------------------------------------------------------------- */
+
+static uint64_t hash_ease(const ac_ease *ease, bool as_float) {
+    uint64_t hash = HASH_START;
+    for (int i = -64; i <= 320; i++) {
+        double share = (double)i / 256.0 + (i % 3 ? 0x1p-30 : 0.0);
+        if (as_float) hash = add_float(hash, ac_ease_eval_f32(ease, (float)share));
+        else hash = add_double(hash, ac_ease_eval(ease, share));
+    }
+    return hash;
+}
+
+int main(void) {
+    const ac_dialect *dialect;
+    ac_ease_info info;
+    ac_ease ease;
+    for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++)
+        printf("%016llx  %s\n", (unsigned long long)hash_dialect(dialect),
+               ac_dialect_name(dialect));
+    for (size_t i = 0; ac_ease_at(i, &info); i++)
+        if (ac_ease_find(info.name, &ease))
+            printf("%016llx  %016llx  %s\n", (unsigned long long)hash_ease(&ease, true),
+                   (unsigned long long)hash_ease(&ease, false), info.name);
+    return 0;
+}

@@ -1,0 +1,257 @@
+/* Curves of the dialect ease: an easing over a span of positions and values is a curve like others,
+ * and animcurve JSON holds it. Rules: docs/easing.md, docs/formats/json.md. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "base/bits.h"
+#include "io_support.h"
+
+#define CHECK_F64(value, expected) assert_int_equal(aci_f64_bits(value), aci_f64_bits(expected))
+#define NOT_A_NUMBER ((double)NAN)
+
+/* "penner:quad.in" from (0, 0) to (1, 1), or elsewhere. */
+typedef struct shaped {
+    ac_ease ease;
+    ac_key keys[2];
+    double stops[64];
+} shaped;
+
+static ac_curve curve_of(shaped *of, const char *name, double at0, double at1, double v0,
+                         double v1) {
+    memset(of, 0, sizeof *of);
+    ac_ease_store store = {.stops = of->stops, .stop_capacity = 32};
+    ac_error error;
+    if (ac_ease_parse(name, &store, &of->ease, &error) != AC_OK)
+        fail_msg("%s: %s", name, error.message);
+    of->keys[0].position = at0;
+    of->keys[1].position = at1;
+    of->keys[0].value = v0;
+    of->keys[1].value = v1;
+    return (ac_curve){.name = "",
+                      .dialect = ac_dialect_find("ease"),
+                      .keys = of->keys,
+                      .key_count = 2,
+                      .ordered = 1,
+                      .ease = &of->ease};
+}
+
+/* ---- values ---------------------------------------------------------------------------------- */
+
+static void over_the_unit_span_a_curve_is_its_ease_to_the_bit(void **state) {
+    (void)state;
+    static const char *const names[] = {"penner:back.in",  "skcell:Bounce.In", "steps(3)",
+                                        "skcell:Back.In",  "ease-in-out",      "godot:ease(-2)",
+                                        "linear(0, .5, 1)"};
+    static const double shares[] = {-1.0, -0.0, 0.0, 1e-300, 0.1, 0.5, 1.0 / 3.0, 1.0, 2.0};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        shaped room;
+        ac_curve curve = curve_of(&room, names[i], 0, 1, 0, 1);
+        assert_int_equal(ac_curve_check(&curve, NULL), AC_OK);
+        assert_int_equal(ac_curve_bits(&curve), ac_ease_bits(&room.ease));
+        for (size_t s = 0; s < sizeof shares / sizeof shares[0]; s++)
+            CHECK_F64(ac_eval(&curve, shares[s]), ac_ease_eval(&room.ease, shares[s]));
+        assert_true(isnan(ac_eval(&curve, NOT_A_NUMBER)));
+    }
+}
+
+static void the_span_scales_positions_and_values(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "penner:quad.in", 2, 4, 10, 50);
+    CHECK_F64(ac_eval(&curve, 2), 10);
+    CHECK_F64(ac_eval(&curve, 3), 20);
+    CHECK_F64(ac_eval(&curve, 4), 50);
+    CHECK_F64(ac_eval(&curve, 1), 10); /* penner clamps */
+    CHECK_F64(ac_eval(&curve, 9), 50);
+    room.ease.edge = AC_EDGE_RAW;
+    CHECK_F64(ac_eval(&curve, 6), 170);
+    CHECK_F64(ac_eval(&curve, 0), 50);
+}
+
+static void the_end_is_the_end_keys_value_to_the_bit(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "penner:quad.in", 0, 1, 0.2, 0.9);
+    assert_false(0.2 + (0.9 - 0.2) == 0.9);
+    CHECK_F64(ac_eval(&curve, 1), 0.9);
+    CHECK_F64(ac_eval(&curve, 0), 0.2);
+}
+
+static void a_family_of_32_bits_gives_floats_over_any_span(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "skcell:Sine.In", 0, 3, 1, 8);
+    for (int i = 0; i <= 30; i++) {
+        double value = ac_eval(&curve, i * 0.1);
+        CHECK_F64(value, (double)(float)value);
+    }
+}
+
+/* ---- what is a curve ------------------------------------------------------------------------- */
+
+static void refuse(const ac_curve *curve, const char *words) {
+    ac_error error;
+    assert_int_not_equal(ac_curve_check(curve, &error), AC_OK);
+    if (!strstr(error.message, words)) fail_msg("'%s' lacks '%s'", error.message, words);
+}
+
+static void a_curve_that_is_no_ease_is_refused(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "penner:quad.in", 0, 1, 0, 1), good = curve;
+    curve.ease = NULL;
+    refuse(&curve, "the curve has no ease");
+    CHECK_F64(ac_eval(&curve, 0.5), 0); /* and sampling it is safe */
+    curve = good;
+    curve.key_count = 1;
+    refuse(&curve, "an ease has 2 keys, and this curve has 1");
+    curve = good;
+    room.keys[1].position = 0;
+    refuse(&curve, "from one position to a later one");
+    room.keys[1].position = (double)INFINITY;
+    refuse(&curve, "from one position to a later one");
+    room.keys[1].position = 1;
+    curve.dialect = ac_dialect_find("softimage");
+    refuse(&curve, "has an ease, which softimage has no place for");
+}
+
+static void a_key_list_borrows_the_ease(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "penner:quad.in", 0, 1, 0, 1);
+    ac_keys *list = ac_keys_from(&curve, NULL, NULL, NULL);
+    CHECK_F64(ac_eval(ac_keys_curve(list), 0.5), 0.25);
+    ac_keys_free(list);
+    ac_error error;
+    assert_null(ac_keys_from(&curve, ac_dialect_find("xna"), NULL, &error));
+    assert_int_equal(error.status, AC_ERROR_VALUE);
+}
+
+static void an_explanation_names_the_ease(void **state) {
+    (void)state;
+    shaped room;
+    char text[600];
+    ac_curve curve = curve_of(&room, "penner:quad.in", 0, 1, 10, 20);
+    ac_explain(&curve, 0.5, text, sizeof text);
+    assert_non_null(strstr(text, "ease      penner:quad.in of 0.5 = 0.25\n"));
+    assert_non_null(strstr(text, "sum       10 + (20 - 10) times that\n"));
+    ac_explain(&curve, 3, text, sizeof text);
+    assert_non_null(strstr(text, "of 3, edge clamp = 1\n"));
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+#define CURVE(members) "{\"animcurve\":1,\"curves\":[{\"dialect\":\"ease\"," members "}]}"
+
+static void json_holds_every_ease(void **state) {
+    (void)state;
+    static const char text[] =
+        "{\"animcurve\":1,\"curves\":[\n"
+        " {\"name\":\"f\",\"dialect\":\"ease\",\"ease\":\"penner:back.out(overshoot=2)\","
+        "\"at\":[0,0.5],\"value\":[10,40]},\n"
+        " {\"dialect\":\"ease\",\"ease\":\"skcell:Bounce.In\"},\n"
+        " {\"dialect\":\"ease\",\"ease\":\"linear(0 0%, 0.5 20%, 1 100%)\",\"edge\":\"css\"},\n"
+        " {\"dialect\":\"ease\",\"ease\":\"mix(penner:quad.in, skcell:Sine.Out, 0.25)\","
+        "\"value\":[1,-0],\"edge\":\"raw\"}]}\n";
+    io_bytes bytes = io_text(text);
+    ac_error error;
+    ac_asset *asset = io_load(bytes, 1, &error);
+    if (!asset) fail_msg("%s (column %u)", error.message, error.column);
+    CHECK_F64(ac_eval(&asset->curves[0], 0.5), 40);
+    CHECK_F64(ac_eval(&asset->curves[2], 2), 1.625);
+    io_bytes written = io_save(asset, "json");
+    if (!io_same_bytes(bytes, written))
+        fail_msg("not the same:\n%.*s", (int)written.size, (const char *)written.data);
+    io_free(&written);
+    io_free(&bytes);
+    ac_asset_free(asset);
+}
+
+static void each_error_names_the_thing(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *words;
+    } rows[] = {
+        {CURVE("\"at\":[0,1]"), "\"ease\" is missing"},
+        {CURVE("\"ease\":3"), "\"ease\" must be a string"},
+        {CURVE("\"ease\":\"penner:bak.out\""), "did you mean penner:back.out"},
+        {CURVE("\"ease\":\"ease\\u0000\""), "NUL"},
+        {CURVE("\"ease\":\"ease\",\"keys\":[]"), "an ease has no \"keys\""},
+        {CURVE("\"ease\":\"ease\",\"at\":[1,1]"),
+         "\"at\" must go from one position to a later"},
+        {CURVE("\"ease\":\"ease\",\"at\":[0,\"inf\"]"), "\"at\" must go from one position"},
+        {CURVE("\"ease\":\"ease\",\"at\":[0]"), "\"at\""},
+        {CURVE("\"ease\":\"ease\",\"edge\":\"round\""), "\"edge\""},
+        {CURVE("\"ease\":\"ease\",\"before\":\"cycle\""), "\"before\" is none of \"constant\""},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        io_bytes bytes = io_text(rows[i].text);
+        ac_error error;
+        assert_null(io_load(bytes, 0, &error));
+        if (!strstr(error.message, rows[i].words) || !error.column)
+            fail_msg("%s: %s", rows[i].text, error.message);
+        io_free(&bytes);
+    }
+}
+
+static double cube(void *context, double u) {
+    (void)context;
+    return u * u * u;
+}
+
+static void a_function_of_the_callers_is_a_curve_that_no_file_holds(void **state) {
+    (void)state;
+    shaped room;
+    ac_curve curve = curve_of(&room, "linear", 0, 2, 0, 1);
+    room.ease = ac_ease_of(cube, NULL, AC_EDGE_DEFAULT);
+    assert_int_equal(ac_curve_check(&curve, NULL), AC_OK);
+    CHECK_F64(ac_eval(&curve, 1), 0.125);
+    ac_asset asset = {.curves = &curve, .curve_count = 1};
+    ac_save_opts opts = {.format = "json"};
+    ac_error error;
+    void *data = NULL;
+    size_t size;
+    assert_int_equal(ac_save_memory(&asset, &opts, &data, &size, &error), AC_ERROR_TOLERANCE);
+    assert_non_null(strstr(error.message, "a function of the caller's"));
+}
+
+static void each_failed_allocation_is_one_error(void **state) {
+    (void)state;
+    io_bytes bytes = io_text(CURVE("\"ease\":\"chain(linear(0, .5, 1), penner:quad.in)\""));
+    io_memory memory = {0};
+    for (size_t fail = 1;; fail++) {
+        memory = (io_memory){.fail_at = fail};
+        ac_allocator allocator = io_allocator(&memory);
+        ac_load_opts opts = {.allocator = &allocator, .format = "json"};
+        ac_error error;
+        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
+        if (!asset) assert_int_equal(error.status, AC_ERROR_MEMORY);
+        bool done = asset != NULL;
+        ac_asset_free(asset);
+        assert_int_equal(memory.live_blocks, 0);
+        if (done) break;
+    }
+    io_free(&bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(over_the_unit_span_a_curve_is_its_ease_to_the_bit),
+        cmocka_unit_test(the_span_scales_positions_and_values),
+        cmocka_unit_test(the_end_is_the_end_keys_value_to_the_bit),
+        cmocka_unit_test(a_family_of_32_bits_gives_floats_over_any_span),
+        cmocka_unit_test(a_curve_that_is_no_ease_is_refused),
+        cmocka_unit_test(a_key_list_borrows_the_ease),
+        cmocka_unit_test(an_explanation_names_the_ease),
+        cmocka_unit_test(json_holds_every_ease),
+        cmocka_unit_test(each_error_names_the_thing),
+        cmocka_unit_test(a_function_of_the_callers_is_a_curve_that_no_file_holds),
+        cmocka_unit_test(each_failed_allocation_is_one_error),
+    };
+    return cmocka_run_group_tests_name("ease_curve", tests, NULL, NULL);
+}
