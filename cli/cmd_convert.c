@@ -173,7 +173,8 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     ac_status saved = ac_save_memory(&from.asset, &saving, &bytes, &size, &error);
     if (saved != AC_OK) {
         selected_free(&from);
-        return say_data_error(output_path_for_people(of->output), &error);
+        int refused = say_data_error(output_path_for_people(of->output), &error);
+        return refused == STATUS_DATA ? STATUS_TOLERANCE : refused; /* the input is good */
     }
     text_buffer data = {bytes, size, size}; /* a view, not to be freed */
     int status = STATUS_DONE;

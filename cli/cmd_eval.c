@@ -38,8 +38,7 @@ static void gather_lines(sheet *s) {
     s->lines = memory_new(in->row_count + in->track_count, sizeof *s->lines);
     for (size_t r = 0; r < in->row_count; r++) {
         const row *of = &in->rows[r];
-        s->lines[s->line_count++] =
-            (line){of->name, of, NULL, 1, ac_dialect_bits(of->curve->dialect)};
+        s->lines[s->line_count++] = (line){of->name, of, NULL, 1, ac_curve_bits(of->curve)};
     }
     for (size_t t = 0; t < in->track_count; t++) {
         const track_row *of = &in->tracks[t];

@@ -41,6 +41,20 @@ static void put_readings(text_buffer *out, const ac_curve *curve) {
     }
 }
 
+static void put_sides(text_buffer *out, const ac_curve *curve) {
+    text_string(out, "    before     ");
+    text_rule(out, curve->before.rule);
+    text_string(out, "\n    after      ");
+    text_rule(out, curve->after.rule);
+    text_string(out, "\n");
+}
+
+static void put_ease(text_buffer *out, const ac_ease *ease) {
+    text_string(out, "    ease       ");
+    text_bare_ease(out, ease);
+    text_format(out, "\n    edge       %s\n", ac_edge_name(ac_ease_edge(ease)));
+}
+
 static void put_curve(text_buffer *out, const row *r) {
     const ac_curve *curve = r->curve;
     facts of = facts_of(curve);
@@ -66,11 +80,12 @@ static void put_curve(text_buffer *out, const row *r) {
         put_range(out, of.lowest, of.highest, of.bits);
         text_string(out, " at the keys");
     }
-    text_string(out, "\n    before     ");
-    text_rule(out, curve->before.rule);
-    text_string(out, "\n    after      ");
-    text_rule(out, curve->after.rule);
     text_string(out, "\n");
+    if (curve->ease) {
+        put_ease(out, curve->ease);
+    } else {
+        put_sides(out, curve);
+    }
     put_readings(out, curve);
     text_buffer notes[MOST_NOTES];
     size_t count = facts_notes(curve, &of, notes);
@@ -210,6 +225,14 @@ static void put_json_curve(text_buffer *out, const row *r) {
     text_json_rule(out, curve->before.rule);
     text_string(out, ",\"after\":");
     text_json_rule(out, curve->after.rule);
+    if (curve->ease) {
+        text_string(out, ",\"ease\":");
+        text_buffer name = {0};
+        text_bare_ease(&name, curve->ease);
+        text_put(&name, "", 1);
+        text_json_string(out, name.bytes);
+        text_free(&name);
+    }
     text_format(out, ",\"unit\":\"%s\"", unit_of(curve));
     put_json_number(out, "rate_hz", curve->rate_hz != 0.0, curve->rate_hz, 64);
     text_format(out, ",\"bits\":%u,\"notes\":[", (unsigned)of.bits);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "batch.h"
+#include "eases.h"
 #include "facts.h"
 #include "input.h"
 #include "output.h"
@@ -18,6 +19,7 @@
 
 typedef struct gallery {
     const options *o;
+    ease_curve *eases;  /* [o->eases.count] */
     input_file *inputs; /* [o->files.count], opened or zeroed */
     row *played;        /* one a series of several dialects   */
     size_t played_count;
@@ -44,7 +46,11 @@ static char *label_for(const gallery *g, const input_file *in, const row *r,
         text_string(&label, r->name);
         text_string(&label, ", ");
     }
-    text_string(&label, ac_dialect_name(curve->dialect));
+    if (curve->ease) {
+        text_bare_ease(&label, curve->ease);
+    } else {
+        text_string(&label, ac_dialect_name(curve->dialect));
+    }
     text_put(&label, "", 1);
     return label.bytes;
 }
@@ -86,23 +92,37 @@ static int play_row(gallery *g, const input_file *in, const row *r, size_t group
     return status;
 }
 
+static int play_ease(gallery *g, size_t index, size_t group) {
+    ease_curve *of = &g->eases[index];
+    int status = ease_curve_read(of, "--ease", g->o->eases.list[index]);
+    if (status == STATUS_DONE) {
+        add_series(g, &of->curve, group, memory_text(of->ease.name.bytes));
+    }
+    return status;
+}
+
 static int play_all(gallery *g) {
-    size_t rows = count_rows(g), group = 0;
+    size_t rows = count_rows(g), group = 0, eases = g->o->eases.count;
     size_t each = g->o->dialect_count > 1 ? g->o->dialect_count : 1;
     int status = STATUS_DONE;
-    if (rows == 0) {
+    if (rows + eases == 0) {
         say_error("%s: holds no curve", path_for_people(g->o->files.list[0]));
         return STATUS_USAGE;
     }
-    if (rows * each > MOST_SERIES) {
-        say_error("%zu lines are too many for one picture; -c selects curves", rows * each);
+    if (rows * each + eases > MOST_SERIES) {
+        say_error("%zu lines are too many for one picture; -c selects curves",
+                  rows * each + eases);
         return STATUS_USAGE;
+    }
+    g->eases = memory_new(eases, sizeof *g->eases);
+    for (size_t i = 0; i < eases && status == STATUS_DONE; i++) {
+        status = play_ease(g, i, group++);
     }
     g->played = memory_new(rows * each, sizeof *g->played);
     for (size_t i = 0; i < g->o->files.count; i++) {
         const input_file *in = &g->inputs[i];
         for (size_t r = 0; r < in->row_count && status == STATUS_DONE; r++) {
-            status = play_row(g, in, &in->rows[r], group++, rows == 1);
+            status = play_row(g, in, &in->rows[r], group++, rows + eases == 1);
         }
     }
     return status;
@@ -110,7 +130,27 @@ static int play_all(gallery *g) {
 
 /* ---- the picture ---------------------------------------------------------------------------- */
 
+/* What lines of easings alone are called. */
+static void put_ease_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
+    size_t count = g->o->eases.count;
+    ac_ease_info info;
+    if (count == 1) {
+        text_string(title, g->eases[0].ease.name.bytes);
+        if (ac_ease_describe(&g->eases[0].ease.ease, &info)) {
+            text_string(subtitle, info.summary);
+        }
+    } else {
+        text_format(title, "%zu easings", count);
+    }
+    text_put(title, "", 1);
+    text_put(subtitle, "", 1);
+}
+
 static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
+    if (count_rows(g) == 0) {
+        put_ease_title(g, title, subtitle);
+        return;
+    }
     size_t rows = count_rows(g), files = 0;
     const input_file *in = NULL; /* the first one drawn */
     for (size_t i = 0; i < g->o->files.count; i++) {
@@ -118,7 +158,7 @@ static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitl
         files += g->inputs[i].row_count > 0 ? 1 : 0;
     }
     const ac_curve *curve = g->series[0].curve;
-    if (rows == 1) {
+    if (rows == 1 && g->o->eases.count == 0) {
         bool is_named = in->rows[0].name[0] != '#';
         text_string(title, is_named ? in->rows[0].name : base_name(in->path));
         if (is_named) {
@@ -135,10 +175,19 @@ static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitl
         if (files > 1) {
             text_format(title, " and %zu more", files - 1);
         }
-        text_format(subtitle, "%zu curves", rows);
+        text_format(subtitle, "%zu curve%s", rows, plural(rows));
+        if (g->o->eases.count > 0) {
+            text_format(subtitle, ", %zu easing%s", g->o->eases.count,
+                        plural(g->o->eases.count));
+        }
     }
     text_put(title, "", 1);
     text_put(subtitle, "", 1);
+}
+
+/* What sentences about the picture are about. */
+static const char *subject_of(const gallery *g) {
+    return g->o->files.count > 0 ? g->o->files.list[0] : g->o->eases.list[0];
 }
 
 /* --span in the numbers of each dialect. */
@@ -174,7 +223,7 @@ static int draw(const gallery *g, picture_format format, text_buffer *out) {
                  .has_span = g->o->has_span,
                  .span = {g->o->span[0], g->o->span[1]}};
     ac_status status = figure_draw(&of, &picture, &error);
-    int done = status == AC_OK ? STATUS_DONE : say_data_error(g->o->files.list[0], &error);
+    int done = status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
     if (status == AC_OK && !picture_write(&picture, format, out, &reason)) {
         say_error("%s: cannot be drawn: %s", output_path_for_people(g->o->output), reason);
         done = STATUS_PATH;
@@ -220,7 +269,7 @@ static int draw_term(const gallery *g, text_buffer *out) {
     ac_status status = term_draw(&of, out, &error);
     text_free(&title);
     text_free(&subtitle);
-    return status == AC_OK ? STATUS_DONE : say_data_error(g->o->files.list[0], &error);
+    return status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------ */
@@ -282,6 +331,10 @@ static void gallery_free(gallery *g) {
     for (size_t i = 0; i < g->o->files.count; i++) {
         input_close(&g->inputs[i]);
     }
+    for (size_t i = 0; g->eases && i < g->o->eases.count; i++) {
+        ease_curve_free(&g->eases[i]);
+    }
+    free(g->eases);
     free(g->labels);
     free(g->series);
     free(g->played);

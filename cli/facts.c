@@ -2,9 +2,24 @@
 #include "facts.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "input.h"
+
+void text_ease(text_buffer *out, const ac_ease *ease) {
+    size_t size = ac_ease_print(ease, NULL, 0);
+    char *name = memory_new(size + 1, 1);
+    ac_ease_print(ease, name, size + 1);
+    text_string(out, name);
+    free(name);
+}
+
+void text_bare_ease(text_buffer *out, const ac_ease *ease) {
+    ac_ease bare = *ease;
+    bare.edge = AC_EDGE_DEFAULT;
+    text_ease(out, &bare);
+}
 
 bool has_frames(const ac_curve *curve) {
     return curve->rate_hz != 0.0 || curve->unit == AC_UNIT_FRAMES;
@@ -83,7 +98,7 @@ static const char *common_interp(const facts *of) {
 facts facts_of(const ac_curve *curve) {
     facts out;
     memset(&out, 0, sizeof out);
-    out.bits = ac_dialect_bits(curve->dialect);
+    out.bits = ac_curve_bits(curve);
     for (uint32_t k = 0; k < curve->key_count; k++) {
         count_key(&out, &curve->keys[k], curve->dialect);
         count_position(&out, curve, k);
@@ -197,7 +212,7 @@ static const ac_key *added_key(const ac_curve *curve, uint32_t k) {
 }
 
 uint64_t hash_positions(uint64_t hash, const ac_curve *curve) {
-    uint32_t bits = ac_dialect_bits(curve->dialect);
+    uint32_t bits = ac_curve_bits(curve);
     for (uint32_t k = 0; k < curve->key_count; k++) {
         hash = hash_number(hash, added_key(curve, k)->position, bits);
     }
@@ -212,7 +227,7 @@ static uint64_t hash_handle(uint64_t hash, ac_handle handle, uint8_t interp, uin
 }
 
 uint64_t hash_values(uint64_t hash, const ac_curve *curve) {
-    uint32_t bits = ac_dialect_bits(curve->dialect);
+    uint32_t bits = ac_curve_bits(curve);
     for (uint32_t k = 0; k < curve->key_count; k++) {
         const ac_key *key = added_key(curve, k);
         hash = hash_number(hash, key->value, bits);

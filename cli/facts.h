@@ -26,6 +26,9 @@ facts facts_of(const ac_curve *curve);
 void text_rule(text_buffer *out, int32_t rule);
 /* The same as JSON. */
 void text_json_rule(text_buffer *out, int32_t rule);
+/* The canonical name of an ease; and without its edge, which curves say apart. */
+void text_ease(text_buffer *out, const ac_ease *ease);
+void text_bare_ease(text_buffer *out, const ac_ease *ease);
 /* Are positions frames, at whatever rate? */
 bool has_frames(const ac_curve *curve);
 /* "seconds" or "frames". */

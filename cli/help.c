@@ -30,7 +30,7 @@ static void put_option(text_buffer *out, const option_row *row) {
         text_format(out, "      --%s", row->name);
     }
     if (row->argument) {
-        text_format(out, " %s", row->argument);
+        text_format(out, option_is_optional(row) ? "%s" : " %s", row->argument);
     }
     size_t width = out->size - start;
     if (width + 2 > HELP_COLUMN + 2) {
@@ -108,7 +108,7 @@ static void put_main_help(text_buffer *out, bool is_long) {
                      "animcurve looks at animation curves and evaluates, converts and draws "
                      "them exactly as\ntheir engines do.\n\nVerbs:\n");
     for (const verb *v = verbs; v->name; v++) {
-        text_format(out, "  %-8s %-8s  %s\n", v->name, v->operands, v->summary);
+        text_format(out, "  %-8s %-9s  %s\n", v->name, v->operands, v->summary);
     }
     text_string(out, "\nanimcurve VERB -h shows a verb's options, VERB --help examples too; "
                      "-V the version.\n");

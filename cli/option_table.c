@@ -9,6 +9,9 @@
 #define SEVERAL_FILES (VERB_INFO | VERB_LIST | VERB_CONVERT | VERB_PLOT)
 #define RESHAPERS (VERB_EVAL | VERB_PLOT)
 
+#define SAMPLERS (VERB_EVAL | VERB_EASE)
+#define PRINTERS (EVERY_FILE_VERB | VERB_EASE)
+
 #define MOST_JOBS 256
 
 static void words_add(words *out, const char *word) {
@@ -385,6 +388,38 @@ static int take_format(options *out, const char *argument) {
     return word ? STATUS_DONE : STATUS_USAGE;
 }
 
+/* ---- easings -------------------------------------------------------------------------------- */
+
+static int take_list(options *out, const char *argument) {
+    out->list_eases = true;
+    if (argument) { /* --list=GLOB */
+        words_add(&out->files, argument);
+    }
+    return STATUS_DONE;
+}
+
+static int take_like(options *out, const char *argument) {
+    (void)argument;
+    out->like = true;
+    return STATUS_DONE;
+}
+
+static int take_versus(options *out, const char *argument) {
+    out->versus = argument;
+    return STATUS_DONE;
+}
+
+static int take_edge(options *out, const char *argument) {
+    static const char *const known[] = {"raw", "clamp", "css"}; /* as ac_edge */
+    out->edge = (ac_edge)find_word("--edge", argument, known, 3);
+    return out->edge ? STATUS_DONE : STATUS_USAGE;
+}
+
+static int take_ease(options *out, const char *argument) {
+    words_add(&out->eases, argument);
+    return STATUS_DONE;
+}
+
 /* ---- pictures ------------------------------------------------------------------------------- */
 
 static int take_span(options *out, const char *argument) {
@@ -423,24 +458,34 @@ static int take_size(options *out, const char *argument) {
 
 /* ---- the table ------------------------------------------------------------------------------ */
 
-#define EVERY (EVERY_FILE_VERB | VERB_HELP)
+#define EVERY (PRINTERS | VERB_HELP)
 
 const option_row option_table[] = {
-    {VERB_EVAL, 0, "at", "P,P..", "positions: a number, nan, inf, -inf or bits:HEX", take_at},
-    {VERB_EVAL, 0, "at-file", "F", "positions from a file, one a line; # is a comment",
+    {SAMPLERS, 0, "at", "P,P..", "positions: a number, nan, inf, -inf or bits:HEX", take_at},
+    {SAMPLERS, 0, "at-file", "F", "positions from a file, one a line; # is a comment",
      take_at_file},
-    {VERB_EVAL, 0, "range", "A:B:STEP", "positions A, A + STEP, A + 2*STEP.. up to B",
+    {SAMPLERS, 0, "range", "A:B:STEP", "positions A, A + STEP, A + 2*STEP.. up to B",
      take_range},
-    {VERB_EVAL, 0, "frames", "A:B[:STEP]",
+    {SAMPLERS, 0, "frames", "A:B[:STEP]",
      "frames, or K,K..; needs --fps unless the unit is frames", take_frames},
-    {VERB_EVAL, 0, "fps", "R", "frames a second: 30, 29.97, 30000/1001", take_fps},
-    {VERB_EVAL, 0, "frame0", "K", "the frame at 0 seconds [0]", take_frame0},
-    {VERB_EVAL, 0, "format", "WORD", "text, csv, json or hex [text]", take_format},
+    {SAMPLERS, 0, "fps", "R", "frames a second: 30, 29.97, 30000/1001", take_fps},
+    {SAMPLERS, 0, "frame0", "K", "the frame at 0 seconds [0]", take_frame0},
+    {SAMPLERS, 0, "format", "WORD", "text, csv, json or hex [text]", take_format},
     {VERB_EVAL, 0, "explain", "P", "print the arithmetic of one evaluation", take_explain},
+    {VERB_EASE, 0, "list", "[=GLOB]", "list the easings whose names match the operands",
+     take_list},
+    {VERB_EASE, 0, "like", NULL, "which easings are the same curve, and which only sound alike",
+     take_like},
+    {VERB_EASE, 0, "vs", "NAME", "the largest difference from this easing, and where",
+     take_versus},
+    {VERB_EASE, 0, "edge", "RULE", "outside 0 and 1: raw, clamp or css [the family's own]",
+     take_edge},
     {VERB_LIST, 0, "hash", NULL, "add hashes of the positions and of the values", take_hash},
     {VERB_PLOT, 0, "span", "A:B", "positions to show", take_span},
     {VERB_PLOT, 0, "size", "WxH", "pixels [960x540]; with --term characters", take_size},
     {VERB_PLOT, 0, "term", NULL, "draw on the terminal, in characters", take_term},
+    {VERB_PLOT, 0, "ease", "NAME", "an easing beside the curves of files; repeatable",
+     take_ease},
     {RESHAPERS, 0, "tangents", "IN[,OUT]",
      "compute tangents: flat, linear, smooth, spline, clamped, auto..", take_tangents},
     {RESHAPERS, 0, "before", "RULE",
@@ -461,13 +506,12 @@ const option_row option_table[] = {
      "dotXSI's Bezier handles that turn time back: none, segment, monotone", take_handles},
     {EVERY_FILE_VERB, 0, "hermite-tangents", "UNIT",
      "dotXSI's Hermite tangents are a slope or per-segment [slope]", take_hermite_tangents},
-    {EVERY_FILE_VERB, 'o', "output", "OUT", "where to write; - is stdout", take_output},
-    {EVERY_FILE_VERB, 0, "no-clobber", NULL, "fail rather than replace a file",
-     take_no_clobber},
+    {PRINTERS, 'o', "output", "OUT", "where to write; - is stdout", take_output},
+    {PRINTERS, 0, "no-clobber", NULL, "fail rather than replace a file", take_no_clobber},
     {SEVERAL_FILES, 0, "jobs", "N", "files to work on at a time [1]", take_jobs},
-    {EVERY_FILE_VERB, 0, "json", NULL, "print JSON", take_json},
-    {EVERY_FILE_VERB, 'q', "quiet", NULL, "no warnings", take_quiet},
-    {EVERY_FILE_VERB, 'v', "verbose", NULL, "say what is done", take_verbose},
+    {PRINTERS, 0, "json", NULL, "print JSON", take_json},
+    {PRINTERS, 'q', "quiet", NULL, "no warnings", take_quiet},
+    {PRINTERS, 'v', "verbose", NULL, "say what is done", take_verbose},
     {EVERY, 'h', "help", NULL, "-h: this page; --help: examples and more", take_help},
     {EVERY, 'V', "version", NULL, "version, formats, dialects and their revisions",
      take_version},

@@ -46,12 +46,23 @@ const verb verbs[] = {
       "animcurve convert a.xnb b.xnb -o converted/ --to json"}},
     {VERB_PLOT,
      "plot",
-     "FILE...",
+     "[FILE...]",
      "draws a picture",
      0,
      cmd_plot,
      {"animcurve plot camera.xnb -o camera.svg",
-      "animcurve plot ramp.xnb --as xna,fna --span -1:4 -o ramp.svg"}},
+      "animcurve plot ramp.xnb --as xna,fna --span -1:4 -o ramp.svg",
+      "animcurve plot --ease penner:back.out --ease ease-in-out -o eases.svg"}},
+    {VERB_EASE,
+     "ease",
+     "[NAME...]",
+     "shows easings: values, a list, which are alike",
+     0,
+     cmd_ease,
+     {"animcurve ease penner:back.out",
+      "animcurve ease 'steps(4, jump-both)' --range 0:1:0.125",
+      "animcurve ease skcell:Bounce.In --at 0.5 --format hex",
+      "animcurve ease --list 'gsap:*'"}},
     {VERB_HELP,
      "help",
      "[VERB]",
@@ -107,7 +118,9 @@ static void build_tables(const verb *of, tables *out) {
             continue;
         }
         out->longs[count].name = row->name;
-        out->longs[count].has_arg = row->argument ? required_argument : no_argument;
+        out->longs[count].has_arg = option_is_optional(row) ? optional_argument
+                                    : row->argument         ? required_argument
+                                                            : no_argument;
         out->longs[count].val = LONG_BASE + (int)i;
         count++;
         if (row->letter) {
@@ -230,14 +243,28 @@ static int take(options *out, int val) {
     return status;
 }
 
+/* `dashes` operands are stdin. */
+static int check_dashes(const options *out, size_t dashes) {
+    for (size_t i = 0; i < out->position_texts.count; i++) {
+        bool is_file = out->position_sources[i] == FROM_FILE;
+        dashes += is_file && strcmp(out->position_texts.list[i], "-") == 0 ? 1 : 0;
+    }
+    if (dashes > 1) {
+        say_error("stdin (-) can be read only once");
+        return STATUS_USAGE;
+    }
+    return STATUS_DONE;
+}
+
 static int check_operands(const options *out) {
     const verb *of = out->verb;
     size_t count = out->files.count, dashes = 0;
-    if (of->bit == VERB_HELP) {
-        return STATUS_DONE;
+    if (of->bit & (VERB_HELP | VERB_EASE)) {
+        return check_dashes(out, 0);
     }
-    if (count == 0) {
-        say_error("%s needs a file; - is stdin; animcurve %s -h shows how", of->name, of->name);
+    if (count == 0 && out->eases.count == 0) {
+        say_error("%s needs a file%s; - is stdin; animcurve %s -h shows how", of->name,
+                  of->bit == VERB_PLOT ? ", or --ease NAME" : "", of->name);
         return STATUS_USAGE;
     }
     if (of->most_operands && count > of->most_operands) {
@@ -251,17 +278,7 @@ static int check_operands(const options *out) {
             return STATUS_USAGE;
         }
     }
-    for (size_t i = 0; i < out->position_texts.count; i++) {
-        dashes += out->position_sources[i] == FROM_FILE &&
-                          strcmp(out->position_texts.list[i], "-") == 0
-                      ? 1
-                      : 0;
-    }
-    if (dashes > 1) {
-        say_error("stdin (-) can be read only once");
-        return STATUS_USAGE;
-    }
-    return STATUS_DONE;
+    return check_dashes(out, dashes);
 }
 
 int options_parse(options *out, const verb *of, int argc, char **argv) {
@@ -311,6 +328,7 @@ int options_parse(options *out, const verb *of, int argc, char **argv) {
 void options_free(options *out) {
     free(out->files.list);
     free(out->selections.list);
+    free(out->eases.list);
     free(out->position_texts.list);
     free(out->position_sources);
     memset(out, 0, sizeof *out);

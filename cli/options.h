@@ -4,6 +4,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include "animcurve/ease.h"
 #include "animcurve/load.h"
 #include "plot/picture.h"
 #include "positions.h"
@@ -18,7 +19,8 @@ enum { /* bits of option_row.verbs */
        VERB_EVAL = 4,
        VERB_CONVERT = 8,
        VERB_PLOT = 16,
-       VERB_HELP = 32
+       VERB_HELP = 32,
+       VERB_EASE = 64
 };
 
 typedef struct verb {
@@ -51,7 +53,8 @@ typedef enum position_source { FROM_AT, FROM_FILE, FROM_RANGE, FROM_FRAMES } pos
 
 typedef struct options {
     const verb *verb;
-    words files, selections;
+    words files, selections; /* operands, of ease names; -c */
+    words eases;             /* --ease of plot */
     const ac_format *from, *to;
     const char *to_name;
     const ac_dialect *dialects[MOST_DIALECTS]; /* --as */
@@ -72,6 +75,10 @@ typedef struct options {
     int32_t tangent_in, tangent_out, before, after;
     ac_handles handles;           /* 0: not given */
     ac_tangent_unit tangent_unit; /* likewise     */
+    /* easings */
+    bool list_eases, like;
+    const char *versus; /* NULL: not given */
+    ac_edge edge;
     /* pictures */
     bool has_picture, has_span, has_size, term;
     picture_format picture; /* --to of plot */
@@ -90,11 +97,15 @@ typedef struct option_row {
     uint32_t verbs; /* VERB_... bits                                        */
     char letter;    /* 0: none                                              */
     const char *name;
-    const char *argument; /* NULL: takes none                                     */
+    const char *argument; /* NULL: takes none; "[=GLOB]": one behind '=' only      */
     const char *help;
     /* Takes the argument over; otherwise says a sentence and returns a status. */
     int (*take)(options *out, const char *argument);
 } option_row;
+
+static inline bool option_is_optional(const option_row *row) {
+    return row->argument && row->argument[0] == '[';
+}
 
 /* Ended by a row without a name; in the order in which help shows them. */
 extern const option_row option_table[];

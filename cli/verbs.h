@@ -9,6 +9,7 @@ int cmd_list(const options *o);
 int cmd_eval(const options *o);
 int cmd_convert(const options *o);
 int cmd_plot(const options *o);
+int cmd_ease(const options *o);
 int cmd_help(const options *o);
 
 /* The texts of -h, --help and -V on stdout. `of` NULL: of the command as a whole. */

@@ -56,11 +56,15 @@ if(NOT CMAKE_CROSSCOMPILING)
     set(animcurve_have_docs ON)
     set(animcurve_docs_dir "${CMAKE_BINARY_DIR}/manual")
     animcurve_cli_program(animcurve-docgen
-        tools/docgen.c tools/docgen_man.c tools/docgen_shell.c)
+        tools/docgen.c tools/docgen_easing.c tools/docgen_man.c tools/docgen_shell.c)
     add_custom_command(OUTPUT "${animcurve_docs_dir}/stamp" VERBATIM
         COMMAND animcurve-docgen "${animcurve_docs_dir}"
         COMMAND "${CMAKE_COMMAND}" -E touch "${animcurve_docs_dir}/stamp"
         DEPENDS animcurve-docgen
         COMMENT "Writing man pages and completion")
     add_custom_target(animcurve-docs ALL DEPENDS "${animcurve_docs_dir}/stamp")
+    # Into the sources, so not with ALL.
+    add_custom_target(animcurve-easing-docs VERBATIM
+        COMMAND animcurve-docgen --easing "${PROJECT_SOURCE_DIR}/docs"
+        COMMENT "Writing docs/easing.md and its pictures")
 endif()

@@ -1,4 +1,5 @@
-/* docgen FOLDER: writes FOLDER/man1, man5, man7, bash, zsh and fish. */
+/* docgen FOLDER: writes FOLDER/man1, man5, man7, bash, zsh and fish.
+ * docgen --easing docs: writes docs/easing and what docs/easing.md has below its mark. */
 #include "docgen.h"
 
 #include <errno.h>
@@ -18,8 +19,7 @@ static void make_folder(const char *path) {
     }
 }
 
-/* Writes and empties `content`. */
-static void write_page(const char *folder, const char *name, text_buffer *content) {
+void write_page(const char *folder, const char *name, text_buffer *content) {
     text_buffer path = {0};
     text_format(&path, "%.400s/%s", root, folder);
     text_put(&path, "", 1);
@@ -35,14 +35,8 @@ static void write_page(const char *folder, const char *name, text_buffer *conten
     }
 }
 
-int main(int argc, char **argv) {
+static void write_manual(void) {
     text_buffer page = {0};
-    if (argc != 2) {
-        say_error("usage: docgen FOLDER");
-        return STATUS_USAGE;
-    }
-    root = argv[1];
-    make_folder(root);
     man_main(&page);
     write_page("man1", "animcurve.1", &page);
     for (const verb *v = verbs; v->name; v++) {
@@ -61,5 +55,20 @@ int main(int argc, char **argv) {
     write_page("zsh", "_animcurve", &page);
     shell_fish(&page);
     write_page("fish", "animcurve.fish", &page);
+}
+
+int main(int argc, char **argv) {
+    bool is_easing = argc == 3 && strcmp(argv[1], "--easing") == 0;
+    if (argc != 2 && !is_easing) {
+        say_error("usage: docgen [--easing] FOLDER");
+        return STATUS_USAGE;
+    }
+    root = argv[argc - 1];
+    make_folder(root);
+    if (is_easing) {
+        easing_docs(root);
+    } else {
+        write_manual();
+    }
     return STATUS_DONE;
 }

@@ -94,7 +94,7 @@ static void put_option(text_buffer *out, const option_row *row) {
     snprintf(name, sizeof name, "--%s", row->name);
     put_styled(out, "B", name);
     if (row->argument) {
-        text_string(out, " ");
+        text_string(out, option_is_optional(row) ? "" : " ");
         put_styled(out, "I", row->argument);
     }
     text_string(out, "\n");

@@ -1,6 +1,8 @@
 /* What is drawn of curves, whatever draws it; see content.h. */
 #include "plot/content.h"
 
+#include "facts.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdio.h>
@@ -190,12 +192,19 @@ const char *content_remark(const content *of) {
     return remark;
 }
 
+bool curve_is_ease(const ac_curve *curve) { return curve->ease && !curve->name; }
+
 const char *content_unit(const content *of) {
-    size_t frames = 0;
+    size_t frames = 0, shares = 0;
     for (size_t i = 0; i < of->count; i++) {
-        frames += of->series[i].curve->rate_hz != 0.0 ? 1 : 0;
+        const ac_curve *curve = of->series[i].curve;
+        frames += has_frames(curve) ? 1 : 0;
+        shares += curve_is_ease(curve) ? 1 : 0;
     }
-    return frames == 0 ? "seconds" : frames == of->count ? "frames" : "seconds, frames";
+    return shares == of->count   ? "share of the time"
+           : frames == 0         ? "seconds"
+           : frames == of->count ? "frames"
+                                 : "seconds, frames";
 }
 
 /* ---- where cycles begin ---------------------------------------------------------------------- */

@@ -41,6 +41,8 @@ size_t content_largest_difference(const content *of);
 void content_describe_difference(const content *of, size_t index, char *out, size_t size);
 /* How it was drawn, where that needs a word; else "". */
 const char *content_remark(const content *of);
+/* A shape alone, not a curve of a file: it has no keys of its own. */
+bool curve_is_ease(const ac_curve *curve);
 /* "seconds" or "frames", of the positions. */
 const char *content_unit(const content *of);
 

@@ -12,6 +12,7 @@
 typedef struct layout {
     const figure *of;
     double unit, margin;
+    bool is_small, has_legend, has_subtitle, has_foot;
     content in;
     panel main, below;
     bool has_below;
@@ -38,7 +39,7 @@ static void fit_below(panel *below, const layout *l) {
  * enough. */
 static void place_up(layout *l, double top) {
     double u = l->unit, font = 12 * u;
-    double foot = l->of->height - l->margin - 2.4 * font - 6 * u;
+    double foot = l->of->height - l->margin - (l->has_foot ? 2.4 : 1.0) * font - 6 * u;
     panel *main = &l->main, *below = &l->below;
     double gap = 40 * u, lower = fmax(48 * u, (foot - top) * 0.24);
     l->has_below = l->in.differs && foot - top - gap - lower >= 72 * u;
@@ -122,6 +123,8 @@ static void legend_entry(scene *out, const layout *l, size_t index, double x, do
     scene_text(out, text_at, label, 13 * u, PAINT_INK, ANCHOR_START);
 }
 
+static double legend_pitch(const layout *l) { return (l->is_small ? 15 : 20) * l->unit; }
+
 typedef struct legend {
     size_t shown, rows;
     char more[48]; /* "and 3 more"; "": all are shown */
@@ -139,7 +142,7 @@ static size_t place_legend(scene *out, const layout *l, const legend *of, double
                                      : text_extent(of->more, font);
         if (x > left && x + width > right + 0.5) {
             x = left;
-            y += 20 * l->unit;
+            y += legend_pitch(l);
             rows++;
         }
         point at = {x, y};
@@ -156,7 +159,7 @@ static size_t place_legend(scene *out, const layout *l, const legend *of, double
 /* As many entries as a third of the picture has room for. */
 static legend plan_legend(const layout *l, double x, double y) {
     legend out = {l->of->count > MOST_LEGEND ? MOST_LEGEND - 1 : l->of->count, 1, ""};
-    double rows = floor((l->of->height * 0.38 - y) / (20 * l->unit)) + 1.0;
+    double rows = floor((l->of->height * 0.38 - y) / legend_pitch(l)) + 1.0;
     for (;; out.shown--) {
         if (out.shown < l->of->count) {
             snprintf(out.more, sizeof out.more, out.shown ? "and %zu more" : "%zu lines",
@@ -169,29 +172,44 @@ static legend plan_legend(const layout *l, double x, double y) {
     }
 }
 
-/* Returns where the panel may begin. */
-static double draw_head(scene *out, const layout *l) {
+/* Title and subtitle. Returns the last one's height, and how wide they are. */
+static double draw_title(scene *out, const layout *l, double *width) {
     char line[400];
-    double u = l->unit, x = l->margin, room = room_across(l);
-    point title = {x, l->margin + 15 * u}, subtitle = {x, l->margin + 36 * u};
-    double width = -18 * u;
-    for (size_t i = 0; i < l->of->count && i < MOST_LEGEND; i++) {
-        width += legend_label(l, i, line, sizeof line) + 18 * u;
+    double u = l->unit, font = l->is_small ? 14 * u : 18 * u, room = room_across(l);
+    point title = {l->margin, l->margin + font * 5 / 6};
+    point subtitle = {l->margin, l->margin + 36 * u};
+    *width = title_extent(l->of->title, font);
+    if (cut_text(l->of->title, font * 1.2, room, line, sizeof line)) {
+        scene_title(out, title, line, font);
     }
-    double beside =
-        fmax(title_extent(l->of->title, 18 * u), text_extent(l->of->subtitle, 13 * u));
-    bool fits = beside + width + 40 * u < room && l->of->count <= 4;
-    if (cut_text(l->of->title, 18 * u * 1.2, room, line, sizeof line)) {
-        scene_title(out, title, line, 18 * u);
+    if (!l->has_subtitle) {
+        return title.y;
     }
+    *width = fmax(*width, text_extent(l->of->subtitle, 13 * u));
     if (cut_text(l->of->subtitle, 13 * u, room, line, sizeof line)) {
         scene_text(out, subtitle, line, 13 * u, PAINT_MUTED, ANCHOR_START);
     }
-    double legend_y = fits ? title.y : subtitle.y + 26 * u;
+    return subtitle.y;
+}
+
+/* Returns where the panel may begin. */
+static double draw_head(scene *out, const layout *l) {
+    char line[160];
+    double u = l->unit, x = l->margin, beside, width = -18 * u;
+    double y = draw_title(out, l, &beside), gap = l->is_small ? 9 * u : 22 * u;
+    if (!l->has_legend) {
+        return y + gap;
+    }
+    for (size_t i = 0; i < l->of->count && i < MOST_LEGEND; i++) {
+        width += legend_label(l, i, line, sizeof line) + 18 * u;
+    }
+    bool fits = beside + width + 40 * u < room_across(l) && l->of->count <= 4;
+    double beside_y = l->is_small ? y : l->margin + 15 * u;
+    double legend_y = fits ? beside_y : y + (l->is_small ? 18 * u : 26 * u);
     double legend_x = fits ? l->of->width - l->margin - width : x;
     legend of = plan_legend(l, legend_x, legend_y);
     place_legend(out, l, &of, legend_x, legend_y);
-    return fits ? subtitle.y + 22 * u : legend_y + 20 * u * (double)of.rows;
+    return fits ? y + gap : legend_y + legend_pitch(l) * (double)of.rows;
 }
 
 /* ---- the panels ------------------------------------------------------------------------------ */
@@ -212,8 +230,8 @@ static void draw_marks(scene *out, const layout *l) {
         panel_gaps(out, main, &l->in.strips[i]);
     }
     for (size_t i = 0; i < l->of->count; i++) {
-        if (content_leads_group(&l->in, i)) {
-            const ac_curve *curve = l->of->series[i].curve;
+        const ac_curve *curve = l->of->series[i].curve;
+        if (content_leads_group(&l->in, i) && !curve_is_ease(curve)) {
             if (l->of->count <= 4) {
                 panel_handles(out, main, curve, &l->in.strips[i]);
             }
@@ -289,14 +307,26 @@ static void draw_foot(scene *out, const layout *l) {
 
 /* ---- the whole ------------------------------------------------------------------------------ */
 
-ac_status figure_draw(const figure *of, scene *out, ac_error *error) {
+/* A small picture is its panel: it goes without the subtitle, and a smaller one without the foot.
+ * One line needs no legend where the title says the same. */
+static layout plan(const figure *of) {
     layout l;
     memset(&l, 0, sizeof l);
-    memset(out, 0, sizeof *out);
     l.of = of;
+    l.has_legend = of->count != 1 || strcmp(of->series[0].label, of->title) != 0;
+    l.is_small = of->height < 240.0;
+    l.has_subtitle = !l.is_small && of->subtitle[0] != '\0';
+    l.has_foot = of->height >= 180.0;
     l.unit = fmin(fmax(sqrt(of->width * of->height / (960.0 * 540.0)), 0.7), 1.6);
-    l.unit = fmin(l.unit, of->height / 190.0); /* head, foot and a little in between */
+    /* Head, foot and a little in between. */
+    l.unit = fmin(l.unit, of->height / (l.has_foot ? 190.0 : 150.0));
     l.margin = fmin(28 * l.unit, fmin(of->width, of->height) * 0.06);
+    return l;
+}
+
+ac_status figure_draw(const figure *of, scene *out, ac_error *error) {
+    layout l = plan(of);
+    memset(out, 0, sizeof *out);
     out->width = of->width;
     out->height = of->height;
     out->title = of->title;
@@ -311,7 +341,9 @@ ac_status figure_draw(const figure *of, scene *out, ac_error *error) {
         if (l.has_below) {
             draw_below(out, &l);
         }
-        draw_foot(out, &l);
+        if (l.has_foot) {
+            draw_foot(out, &l);
+        }
     }
     content_free(&l.in);
     return status;

@@ -1,5 +1,6 @@
 /* figure.h - curves become one picture: title, legend, the panel, and below it a panel of
- * differences where one curve is played by several dialects. */
+ * differences where one curve is played by several dialects. Small pictures have less around the
+ * panel. */
 #ifndef CLI_PLOT_FIGURE_H
 #define CLI_PLOT_FIGURE_H
 

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #define JUMP_PIXELS 0.75 /* less is a joint, not a jump */
+#define LINE_PIXELS 0.04 /* what nobody sees            */
 
 double panel_x(const panel *in, double position) {
     return in->x + in->width * axis_fraction(&in->across, position);
@@ -115,6 +116,15 @@ static void draw_jumps(scene *out, const panel *in, const strip *of, paint strok
     path_end(out);
 }
 
+/* Does the curve go straight on from a to b? */
+static bool is_straight_on(const panel *in, const segment *a, const segment *b) {
+    point from = panel_point(in, a->start, a->y[0]), by = panel_point(in, b->start, b->y[0]);
+    point to = panel_point(in, b->end, b->y[3]);
+    double share = (by.x - from.x) / (to.x - from.x);
+    return a->is_sample && b->is_sample && a->zone == b->zone && is_joined(in, a, b) &&
+           fabs(from.y + (to.y - from.y) * share - by.y) < LINE_PIXELS;
+}
+
 /* Pixels for each piece outside the keys. */
 static double outside_density(const panel *in, const strip *of) {
     double pixels = 0.0, count = 0.0;
@@ -122,16 +132,68 @@ static double outside_density(const panel *in, const strip *of) {
         const segment *at = &of->segments[i];
         if (at->zone != AC_ZONE_INSIDE && at->start < at->end) {
             pixels += panel_x(in, at->end) - panel_x(in, at->start);
-            count += 1.0;
+            count += i > 0 && is_straight_on(in, at - 1, at) ? 0.0 : 1.0;
         }
     }
     return count > 0.0 ? pixels / count : in->width;
+}
+
+/* A line through many samples, drawn with those that it needs: a line from `from` with a slope of
+ * low..high passes all samples since, of which `to` is the last. */
+typedef struct tracer {
+    scene *out;
+    point from, to;
+    double low, high;
+    bool has_samples;
+} tracer;
+
+static void trace_begin(tracer *t, point at) {
+    t->from = at;
+    t->low = -HUGE_VAL;
+    t->high = HUGE_VAL;
+    t->has_samples = false;
+}
+
+/* Draws what is pending. */
+static void trace_end(tracer *t) {
+    if (t->has_samples) {
+        path_line(t->out, t->to);
+    }
+    t->has_samples = false;
+}
+
+static void trace_sample(tracer *t, point at) {
+    double across = at.x - t->from.x, slope = (at.y - t->from.y) / across;
+    if (t->has_samples && !(across > 0.0 && slope >= t->low && slope <= t->high)) {
+        trace_end(t);
+        trace_begin(t, t->to);
+        across = at.x - t->from.x;
+        slope = (at.y - t->from.y) / across;
+    }
+    if (across > 0.0) {
+        t->low = fmax(t->low, slope - LINE_PIXELS / across);
+        t->high = fmin(t->high, slope + LINE_PIXELS / across);
+    }
+    t->to = at;
+    t->has_samples = true;
+}
+
+/* Goes on along one segment of a run. */
+static void trace_segment(tracer *t, const segment *of, const point p[4]) {
+    if (of->is_sample) {
+        trace_sample(t, p[3]);
+        return;
+    }
+    trace_end(t);
+    add_curve(t->out, p);
+    trace_begin(t, p[3]);
 }
 
 /* Runs of joined segments of one kind of zone, as one path each. */
 static void draw_runs(scene *out, const panel *in, const strip *of, style line,
                       bool is_inside) {
     point p[4];
+    tracer t = {.out = out};
     bool is_open = false;
     /* Dashes of a line that turns at every few pixels are noise: it is paler instead. */
     bool is_dense = !is_inside && outside_density(in, of) < 14.0;
@@ -149,11 +211,14 @@ static void draw_runs(scene *out, const panel *in, const strip *of, style line,
         }
         controls(in, at, p);
         if (!is_open || !is_joined(in, &of->segments[i - 1], at)) {
+            trace_end(&t);
             path_move(out, p[0]);
+            trace_begin(&t, p[0]);
         }
-        add_curve(out, p);
+        trace_segment(&t, at, p);
         is_open = true;
     }
+    trace_end(&t);
     path_end(out);
 }
 

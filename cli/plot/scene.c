@@ -114,14 +114,6 @@ void scene_clip(scene *out, double x, double y, double width, double height) {
 
 void scene_unclip(scene *out) { add(out, SHAPE_UNCLIP); }
 
-/* ---- paths ---------------------------------------------------------------------------------- */
-
-void path_begin(scene *out, style look) {
-    shape *added = add(out, SHAPE_PATH);
-    added->style = look;
-    added->first_step = out->step_count;
-}
-
 static path_step *add_step(scene *out, step_kind kind, point to) {
     out->steps = memory_reserve(out->steps, &out->step_capacity, out->step_count + 1,
                                 sizeof *out->steps);
@@ -130,6 +122,38 @@ static path_step *add_step(scene *out, step_kind kind, point to) {
     added->kind = kind;
     added->to = to;
     return added;
+}
+
+static point moved(point of, double x, double y) {
+    point out = {of.x + x, of.y + y};
+    return out;
+}
+
+void scene_add(scene *out, const scene *part, double x, double y) {
+    size_t first_step = out->step_count, first_string = out->strings.size;
+    for (size_t i = 0; i < part->step_count; i++) {
+        const path_step *s = &part->steps[i];
+        path_step *added = add_step(out, s->kind, moved(s->to, x, y));
+        added->first = moved(s->first, x, y);
+        added->second = moved(s->second, x, y);
+    }
+    text_put(&out->strings, part->strings.bytes, part->strings.size);
+    for (size_t i = 0; i < part->shape_count; i++) {
+        shape *added = add(out, part->shapes[i].kind);
+        *added = part->shapes[i];
+        added->x += x;
+        added->y += y;
+        added->first_step += first_step;
+        added->string += first_string;
+    }
+}
+
+/* ---- paths ---------------------------------------------------------------------------------- */
+
+void path_begin(scene *out, style look) {
+    shape *added = add(out, SHAPE_PATH);
+    added->style = look;
+    added->first_step = out->step_count;
 }
 
 void path_move(scene *out, point to) { add_step(out, STEP_MOVE, to); }

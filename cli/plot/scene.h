@@ -95,6 +95,9 @@ void scene_title(scene *out, point at, const char *string, double size);
 void scene_clip(scene *out, double x, double y, double width, double height);
 void scene_unclip(scene *out);
 
+/* All shapes of `part`, moved to (x, y). */
+void scene_add(scene *out, const scene *part, double x, double y);
+
 /* A path is begun, given steps, and belongs to the scene; one without steps is dropped by
  * path_end. */
 void path_begin(scene *out, style look);

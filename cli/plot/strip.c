@@ -109,7 +109,8 @@ static bool is_finite_cubic(const double y[4]) {
 }
 
 static bool whole_span(const ac_curve *curve, const ac_piece *piece) {
-    if (piece->site.zone != AC_ZONE_INSIDE || piece->site.span + 1 >= curve->key_count) {
+    bool is_inside = piece->site.zone == AC_ZONE_INSIDE;
+    if (!is_inside || curve->ease || piece->site.span + 1 >= curve->key_count) {
         return false;
     }
     const ac_key *key = &curve->keys[piece->site.span];
@@ -125,6 +126,7 @@ static void add_chord(strip *out, const segment *like, double start, double end,
     chord.start = start;
     chord.end = end;
     chord.is_span = false;
+    chord.is_sample = true;
     chord.kind = isfinite(y0) && isfinite(y1) ? SEGMENT_VALUE : SEGMENT_NAN;
     chord.y[0] = y0;
     chord.y[1] = y0 + (y1 - y0) / 3.0;

@@ -17,8 +17,9 @@ typedef struct segment {
     double start, end;
     double y[4];
     segment_kind kind;
-    uint8_t zone; /* ac_zone                                             */
-    bool is_span; /* y[1], y[2] are the handles of key `span` and the next */
+    uint8_t zone;   /* ac_zone                                             */
+    bool is_span;   /* y[1], y[2] are the handles of key `span` and the next */
+    bool is_sample; /* a chord between two samples of a curve              */
     uint32_t span;
 } segment;
 

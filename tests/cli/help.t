@@ -5,12 +5,13 @@ animcurve looks at animation curves and evaluates, converts and draws them exact
 their engines do.
 
 Verbs:
-  info     FILE...   shows what is inside, for people
-  list     FILE...   prints one row a curve
-  eval     FILE      prints values
-  convert  FILE...   writes curves in another format
-  plot     FILE...   draws a picture
-  help     [VERB]    shows help, for a verb its --help
+  info     FILE...    shows what is inside, for people
+  list     FILE...    prints one row a curve
+  eval     FILE       prints values
+  convert  FILE...    writes curves in another format
+  plot     [FILE...]  draws a picture
+  ease     [NAME...]  shows easings: values, a list, which are alike
+  help     [VERB]     shows help, for a verb its --help
 
 animcurve VERB -h shows a verb's options, VERB --help examples too; -V the version.
 $ animcurve --help | head -3
@@ -73,11 +74,13 @@ Options:
       --span A:B          positions to show
       --size WxH          pixels [960x540]; with --term characters
       --term              draw on the terminal, in characters
+      --ease NAME         an easing beside the curves of files; repeatable
       --tangents IN[,OUT]
-                          compute tangents: flat, linear, smooth, spline, clamped, auto..
 
 # Every verb answers both.
-$ for verb in info list eval convert plot help; do animcurve $verb -h | grep -c '^Usage:'; animcurve $verb --help | grep -c '^Examples:'; done
+$ for verb in info list eval convert plot ease help; do animcurve $verb -h | grep -c '^Usage:'; animcurve $verb --help | grep -c '^Examples:'; done
+1
+1
 1
 1
 1
@@ -105,6 +108,7 @@ $ animcurve -V | grep -o '^  [a-z0-9-]*@[0-9a-f.]*'
   blender@3.4.1
   maya@a
   maya-f32time@a
+  ease@1
 $ animcurve -V | grep -o -e '^  xnb .*writes' -e '^  json .*writes'
   xnb      reads, writes
   json     reads, writes

@@ -52,6 +52,31 @@ drawn as the range of 32 samples in each pixel column
 # The picture in the documentation is this one.
 $ animcurve plot "$EXAMPLES/ramp.xnb" --as xna,fna -o - --to svg | cmp - "$EXAMPLES/../docs/xna-vs-fna.svg"
 
+# So is the one of two easings.
+$ animcurve plot --ease penner:back.out --ease 'cubic-bezier(.34,1.56,.64,1)' -o - --to svg | cmp - "$EXAMPLES/../docs/easing-back.svg"
+
+# An easing has no keys to mark, one line whose label is the title no legend, and a small picture
+# neither subtitle nor unit.
+$ animcurve plot --ease penner:back.out -o - --to svg >back.svg; grep -c '<circle' back.svg; grep -o '>[a-z][^<]*</text>' back.svg
+0
+>penner:back.out</text>
+>draws back first, ease-out</text>
+>share of the time</text>
+$ animcurve plot --ease penner:back.out --size 160x120 -o - --to svg | grep -o '>[^<]*</text>'
+>penner:back.out</text>
+>0</text>
+>1</text>
+>0</text>
+>1</text>
+$ animcurve plot "$EXAMPLES/door.json" --size 160x200 -o - --to svg | grep -o '>[a-z][^<]*</text>'
+>door</text>
+>xna</text>
+>seconds</text>
+
+# A curve of samples is drawn with the points that it needs.
+$ animcurve plot --ease penner:linear -o - --to svg | grep -c 's10".* d="M[0-9. ]*L[0-9. ]*"'
+1
+
 # What goes wrong.
 $ animcurve plot "$EXAMPLES/door.json"
 animcurve: plot needs -o OUT.svg, .png or .pdf, or --term
