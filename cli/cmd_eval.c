@@ -47,7 +47,8 @@ static void gather_lines(sheet *s) {
     }
 }
 
-/* The first component that is a curve: whose unit the positions are in. */
+/* The first component that is a curve: whose unit the positions are in. All that are
+ * have one unit: has_one_unit. */
 static const ac_curve *curve_of(const line *of) {
     uint32_t c = 0;
     while (c + 1 < of->width && !of->parts[c].curve) {
@@ -58,6 +59,29 @@ static const ac_curve *curve_of(const line *of) {
 
 static const char *column_of(const line *of, uint32_t c, char word[COMPONENT_SIZE]) {
     return of->track ? component_word(of->track, c, word) : "value";
+}
+
+/* Are positions the same on all components? */
+static bool has_one_unit(const line *of) {
+    const ac_curve *first = curve_of(of);
+    for (uint32_t c = 0; c < of->width; c++) {
+        const ac_curve *curve = of->parts[c].curve;
+        if (curve &&
+            (curve->rate_hz != first->rate_hz || has_frames(curve) != has_frames(first))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_same_columns(const line *a, const line *b) {
+    char word[COMPONENT_SIZE], other[COMPONENT_SIZE];
+    for (uint32_t c = 0; c < a->width && a->width == b->width; c++) {
+        if (strcmp(column_of(a, c, word), column_of(b, c, other)) != 0) {
+            return false;
+        }
+    }
+    return a->width == b->width;
 }
 
 /* ---- one value -------------------------------------------------------------------------------- */
@@ -186,25 +210,59 @@ static void put_json(sheet *s) {
 
 /* ---- for people ------------------------------------------------------------------------------- */
 
-/* Widths of the columns that others follow. */
-static void measure(const sheet *s, size_t *names, size_t *positions_width) {
+#define MOST_ALIGNED 16 /* components; those behind them follow two blanks apart */
+
+/* Widths of the columns. */
+typedef struct widths {
+    size_t name, at, part[MOST_ALIGNED];
+} widths;
+
+static void widen_to(size_t *width, const text_buffer *cell) {
+    *width = cell->size > *width ? cell->size : *width;
+}
+
+static void measure_parts(const line *of, double at, text_buffer *cell, widths *out) {
+    for (uint32_t c = 0; c + 1 < of->width && c < MOST_ALIGNED; c++) {
+        cell->size = 0;
+        put_answer(cell, ask(of, c, at), of->bits);
+        widen_to(&out->part[c], cell);
+    }
+}
+
+static widths measure(const sheet *s) {
     text_buffer number = {0};
-    *names = strlen("curve");
-    *positions_width = strlen("at");
+    char word[COMPONENT_SIZE];
+    widths out = {.name = strlen("curve"), .at = strlen("at")};
+    for (uint32_t c = 0; c < s->lines[0].width && c < MOST_ALIGNED; c++) {
+        out.part[c] = strlen(column_of(&s->lines[0], c, word));
+    }
     for (size_t l = 0; l < s->line_count; l++) {
         const line *of = &s->lines[l];
         number.size = 0;
         text_clean(&number, of->name);
         text_put(&number, "", 1);
         size_t width = utf8_width(number.bytes);
-        *names = width > *names ? width : *names;
+        out.name = width > out.name ? width : out.name;
         for (size_t i = 0; i < s->where->count; i++) {
+            double at = position_of(s, of, i);
             number.size = 0;
-            text_number(&number, position_of(s, of, i), of->bits);
-            *positions_width = number.size > *positions_width ? number.size : *positions_width;
+            text_number(&number, at, of->bits);
+            widen_to(&out.at, &number);
+            measure_parts(of, at, &number, &out);
         }
     }
     text_free(&number);
+    return out;
+}
+
+/* Blanks behind a component that others follow. */
+static void pad_part(text_buffer *out, const line *of, uint32_t c, size_t start,
+                     const widths *to) {
+    size_t used = out->size - start;
+    bool is_aligned = c < MOST_ALIGNED && to->part[c] > used;
+    if (c + 1 < of->width) {
+        text_pad(out, (is_aligned ? to->part[c] - used : 0) + 2);
+    }
 }
 
 static void put_cell(text_buffer *out, const char *string, size_t width) {
@@ -216,39 +274,42 @@ static void put_cell(text_buffer *out, const char *string, size_t width) {
     text_pad(out, (width > used ? width - used : 0) + 2);
 }
 
-/* One position of a line; components are two blanks apart. */
-static void put_table_row(sheet *s, const line *of, size_t index, size_t at_width) {
+static void put_table_row(sheet *s, const line *of, size_t index, const widths *to) {
     double at = position_of(s, of, index);
     size_t start = s->out.size;
     text_number(&s->out, at, of->bits);
-    text_pad(&s->out, at_width - (s->out.size - start) + 2);
+    text_pad(&s->out, to->at - (s->out.size - start) + 2);
     for (uint32_t c = 0; c < of->width; c++) {
-        text_string(&s->out, c ? "  " : "");
+        start = s->out.size;
         put_answer(&s->out, ask(of, c, at), of->bits);
+        pad_part(&s->out, of, c, start, to);
+    }
+    text_string(&s->out, "\n");
+}
+
+static void put_heads(sheet *s, const widths *to) {
+    char word[COMPONENT_SIZE];
+    if (s->line_count > 1) {
+        put_cell(&s->out, "curve", to->name);
+    }
+    put_cell(&s->out, "at", to->at);
+    for (uint32_t c = 0; c < s->lines[0].width; c++) {
+        size_t start = s->out.size;
+        text_string(&s->out, column_of(&s->lines[0], c, word));
+        pad_part(&s->out, &s->lines[0], c, start, to);
     }
     text_string(&s->out, "\n");
 }
 
 static void put_table(sheet *s) {
-    size_t names, at_width;
-    char word[COMPONENT_SIZE];
-    bool several = s->line_count > 1;
-    measure(s, &names, &at_width);
-    if (several) {
-        put_cell(&s->out, "curve", names);
-    }
-    put_cell(&s->out, "at", at_width);
-    for (uint32_t c = 0; c < s->lines[0].width; c++) {
-        text_string(&s->out, c ? "  " : "");
-        text_string(&s->out, column_of(&s->lines[0], c, word));
-    }
-    text_string(&s->out, "\n");
+    widths to = measure(s);
+    put_heads(s, &to);
     for (size_t l = 0; l < s->line_count; l++) {
         for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
-            if (several) {
-                put_cell(&s->out, s->lines[l].name, names);
+            if (s->line_count > 1) {
+                put_cell(&s->out, s->lines[l].name, to.name);
             }
-            put_table_row(s, &s->lines[l], i, at_width);
+            put_table_row(s, &s->lines[l], i, &to);
             flush_block(s);
         }
     }
@@ -342,10 +403,19 @@ static int check_lines(const sheet *s, value_format format) {
     }
     for (size_t l = 1; l < s->line_count && (format == VALUES_CSV || format == VALUES_TEXT);
          l++) {
-        if (s->lines[l].width != s->lines[0].width) {
-            say_error("%s: %s and %s do not have as many components, so they are no one table; "
-                      "select one kind with -c",
-                      path, s->lines[0].name, s->lines[l].name);
+        if (!has_same_columns(&s->lines[l], &s->lines[0])) {
+            say_error(
+                "%s: %s and %s do not have the same components, so they are no one table; "
+                "select one kind with -c",
+                path, s->lines[0].name, s->lines[l].name);
+            return STATUS_USAGE;
+        }
+    }
+    for (size_t l = 0; l < s->line_count; l++) {
+        if (!has_one_unit(&s->lines[l])) {
+            say_error("%s: the components of %s have different units or rates; select them one "
+                      "by one with -c",
+                      path, s->lines[l].name);
             return STATUS_USAGE;
         }
     }

@@ -29,15 +29,17 @@ static void put_interps(text_buffer *out, const facts *of) {
     }
 }
 
+/* In the order of ac_handles and of ac_tangent_unit. */
+static const char *const handle_words[] = {"", "none", "segment", "monotone"};
+static const char *const unit_words[] = {"", "slope", "per-segment"};
+
 /* How handles and tangents are read, where that is told. */
 static void put_readings(text_buffer *out, const ac_curve *curve) {
-    static const char *const handles[] = {"", "none", "segment", "monotone"};
-    static const char *const units[] = {"", "slope", "per-segment"};
     if (curve->handles != AC_HANDLES_DEFAULT) {
-        text_format(out, "    handles    %s\n", handles[curve->handles]);
+        text_format(out, "    handles    %s\n", handle_words[curve->handles]);
     }
     if (curve->tangent_unit != AC_TANGENT_UNIT_DEFAULT) {
-        text_format(out, "    tangents   %s\n", units[curve->tangent_unit]);
+        text_format(out, "    tangents   %s\n", unit_words[curve->tangent_unit]);
     }
 }
 
@@ -114,6 +116,9 @@ static void put_clip(text_buffer *out, const input_file *in, const ac_clip *clip
     text_string(out, "\n");
 }
 
+/* In the order of ac_euler_order. */
+static const char *const euler_words[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
+
 static void put_track(text_buffer *out, const input_file *in, const track_row *r) {
     const ac_track *track = r->track;
     char word[COMPONENT_SIZE];
@@ -121,7 +126,8 @@ static void put_track(text_buffer *out, const input_file *in, const track_row *r
     text_clean(out, r->name);
     text_format(out, ": %s", ac_track_kind_name((ac_track_kind)track->kind));
     if (track->kind == AC_TRACK_EULER) {
-        text_string(out, track->flags & AC_TRACK_DEGREES ? ", degrees" : ", radians");
+        text_format(out, " %s, %s", euler_words[track->euler_order],
+                    track->flags & AC_TRACK_DEGREES ? "degrees" : "radians");
     }
     for (uint32_t c = 0; c < track->width; c++) {
         text_format(out, "%s%s ", c ? ", " : "; ", component_word(track, c, word));
@@ -206,6 +212,15 @@ static void put_json_interps(text_buffer *out, const facts *of) {
     text_string(out, "}");
 }
 
+static void put_json_readings(text_buffer *out, const ac_curve *curve) {
+    if (curve->handles != AC_HANDLES_DEFAULT) {
+        text_format(out, ",\"handles\":\"%s\"", handle_words[curve->handles]);
+    }
+    if (curve->tangent_unit != AC_TANGENT_UNIT_DEFAULT) {
+        text_format(out, ",\"hermite_tangents\":\"%s\"", unit_words[curve->tangent_unit]);
+    }
+}
+
 static void put_json_curve(text_buffer *out, const row *r) {
     const ac_curve *curve = r->curve;
     facts of = facts_of(curve);
@@ -233,6 +248,7 @@ static void put_json_curve(text_buffer *out, const row *r) {
         text_json_string(out, name.bytes);
         text_free(&name);
     }
+    put_json_readings(out, curve);
     text_format(out, ",\"unit\":\"%s\"", unit_of(curve));
     put_json_number(out, "rate_hz", curve->rate_hz != 0.0, curve->rate_hz, 64);
     text_format(out, ",\"bits\":%u,\"notes\":[", (unsigned)of.bits);

@@ -72,7 +72,9 @@ static const char selections[] =
     "  GLOB    the whole name: * any run, / too; ? one character; [ab] one of these; \\ takes\n"
     "          the next character as it is\n"
     "  =NAME   exactly this name\n"
-    "  @N      row N of list, from 0; a curve without a name is called #N\n";
+    "  @N      row N of list, from 0; a curve without a name is called #N\n"
+    "Without -c: all. A track whose components are rows themselves is evaluated, drawn and\n"
+    "converted by them; -c asks for it as a whole.\n";
 
 const char *help_statuses(void) { return exit_statuses; }
 

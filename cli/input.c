@@ -202,11 +202,11 @@ int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const o
     if (!out->keys) {
         return say_data_error(path, &error);
     }
+    set_readings(out->keys, o); /* first: tangents are computed in the unit that is chosen */
     int status = o->has_tangents ? compute_tangents(out->keys, o, path) : STATUS_DONE;
     if (status == STATUS_DONE) {
         status = set_sides(out->keys, curve, o, path);
     }
-    set_readings(out->keys, o);
     out->curve = ac_keys_curve(out->keys);
     return status;
 }

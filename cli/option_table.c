@@ -229,8 +229,8 @@ static int find_word(const char *option, const char *argument, const char *const
             return i + 1;
         }
         suggest_offer(&near_name, known[i]);
-        strcat(list, i ? ", " : "");
-        strcat(list, known[i]);
+        strncat(list, i ? ", " : "", sizeof list - strlen(list) - 1);
+        strncat(list, known[i], sizeof list - strlen(list) - 1);
     }
     say_error("%s: '%s' is none of %s%s", option, argument, list,
               suggest_tail(&near_name, tail));
@@ -494,8 +494,8 @@ const option_row option_table[] = {
     {VERB_CONVERT, 0, "lz4", NULL, "compress an XNB; of the engines only MonoGame reads it",
      take_lz4},
     {VERB_CONVERT, 0, "in-place", NULL, "the output may replace an input", take_in_place},
-    {EVERY_FILE_VERB, 'c', "curve", "SEL", "which curves: a GLOB, =NAME or @N; repeatable",
-     take_selection},
+    {EVERY_FILE_VERB, 'c', "curve", "SEL",
+     "which curves or tracks: a GLOB, =NAME or @N; repeatable", take_selection},
     {EVERY_FILE_VERB, 0, "from", "FORMAT", "read the files as this format", take_from},
     {EVERY_FILE_VERB, 0, "to", "FORMAT", "write this format; needed with -o -", take_to},
     {EVERY_FILE_VERB, 0, "as", "DIALECT", "who plays the curves; plot takes D,D..", take_as},
@@ -503,7 +503,7 @@ const option_row option_table[] = {
     {EVERY_FILE_VERB, 0, "fragment", NULL, "the file is a piece of one: no header is expected",
      take_fragment},
     {EVERY_FILE_VERB, 0, "handles", "RULE",
-     "dotXSI's Bezier handles that turn time back: none, segment, monotone", take_handles},
+     "dotXSI's handles that turn time back: none, segment [monotone]", take_handles},
     {EVERY_FILE_VERB, 0, "hermite-tangents", "UNIT",
      "dotXSI's Hermite tangents are a slope or per-segment [slope]", take_hermite_tangents},
     {PRINTERS, 'o', "output", "OUT", "where to write; - is stdout", take_output},

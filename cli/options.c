@@ -22,7 +22,7 @@ const verb verbs[] = {
     {VERB_LIST,
      "list",
      "FILE...",
-     "prints one row a curve",
+     "prints one row a curve or track",
      0,
      cmd_list,
      {"animcurve list camera.xnb", "animcurve list --json --hash camera.json"}},

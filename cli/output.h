@@ -7,8 +7,9 @@
 #include "animcurve/load.h"
 #include "text.h"
 
-/* Of one input; also what a file may take in memory. */
-#define MOST_BYTES ((size_t)1 << 30)
+/* Of one input; also what a file may take in memory: 4 GiB, where size_t has room for that. */
+#define MOST_BYTES \
+    (SIZE_MAX / 4 < UINT64_C(1) << 32 ? SIZE_MAX / 4 : (size_t)(UINT64_C(1) << 32))
 
 /* "-" is called stdin or stdout in sentences. */
 const char *path_for_people(const char *path);        /* of an input  */

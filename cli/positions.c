@@ -168,7 +168,10 @@ int positions_add_list(positions *out, const char *text) {
 }
 
 static int add_steps(positions *out, const char *option, const double range[3], bool is_frame) {
-    double steps = floor((range[1] - range[0]) / range[2] + 1e-9);
+    double length = range[1] - range[0]; /* of a range as long as all doubles: by its halves */
+    double whole = isfinite(length) ? length / range[2]
+                                    : (range[1] / 2.0 - range[0] / 2.0) / (range[2] / 2.0);
+    double steps = floor(whole + 1e-9);
     if (!(steps >= 0.0)) {
         say_error("%s: the step leads away from the end", option);
         return STATUS_USAGE;

@@ -65,21 +65,45 @@ static void handle(scene *out, const panel *in, point key, point end) {
     scene_circle(out, shown, 2.8 * in->unit, knob);
 }
 
+/* From a key to the end of its handle, which lies dx and dy away. */
+static void handle_of(scene *out, const panel *in, const ac_key *key, double dx, double dy) {
+    handle(out, in, panel_point(in, key->position, key->value),
+           panel_point(in, key->position + dx, key->value + dy));
+}
+
+/* The rule of the span that starts at a key. */
+static ac_interp interp_of_key(const ac_curve *curve, uint32_t k) {
+    uint8_t interp = curve->keys[k].interp;
+    return interp == AC_INTERP_DEFAULT ? ac_dialect_interp(curve->dialect) : (ac_interp)interp;
+}
+
+/* The handles of a planar Bezier are those of the file, whatever becomes of them. */
+static void bezier_handles(scene *out, const panel *in, const ac_curve *curve) {
+    for (uint32_t k = 0; k + 1 < curve->key_count; k++) {
+        const ac_key *key = &curve->keys[k];
+        if (interp_of_key(curve, k) != AC_INTERP_BEZIER) {
+            continue;
+        }
+        handle_of(out, in, &key[0], key[0].out.dx, key[0].out.dy);
+        handle_of(out, in, &key[1], key[1].in.dx, key[1].in.dy);
+    }
+}
+
 void panel_handles(scene *out, const panel *in, const ac_curve *curve, const strip *of) {
-    if (room_of_key(in, curve) < 22 * in->unit) {
+    if (curve->ease || room_of_key(in, curve) < 22 * in->unit) {
         return;
     }
+    bezier_handles(out, in, curve);
     for (size_t i = 0; i < of->count; i++) {
         const segment *at = &of->segments[i];
-        if (!at->is_span || at->kind != SEGMENT_VALUE) {
+        if (!at->is_span || at->kind != SEGMENT_VALUE ||
+            interp_of_key(curve, at->span) != AC_INTERP_HERMITE) {
             continue;
         }
         const ac_key *key = &curve->keys[at->span];
         double third = (key[1].position - key[0].position) / 3.0;
-        handle(out, in, panel_point(in, key[0].position, key[0].value),
-               panel_point(in, key[0].position + third, at->y[1]));
-        handle(out, in, panel_point(in, key[1].position, key[1].value),
-               panel_point(in, key[1].position - third, at->y[2]));
+        handle_of(out, in, &key[0], third, at->y[1] - key[0].value);
+        handle_of(out, in, &key[1], -third, at->y[2] - key[1].value);
     }
 }
 

@@ -6,7 +6,7 @@ their engines do.
 
 Verbs:
   info     FILE...    shows what is inside, for people
-  list     FILE...    prints one row a curve
+  list     FILE...    prints one row a curve or track
   eval     FILE       prints values
   convert  FILE...    writes curves in another format
   plot     [FILE...]  draws a picture
@@ -38,13 +38,13 @@ Options:
       --after RULE        after the keys: the same words
 
 Options of every verb:
-  -c, --curve SEL         which curves: a GLOB, =NAME or @N; repeatable
+  -c, --curve SEL         which curves or tracks: a GLOB, =NAME or @N; repeatable
       --from FORMAT       read the files as this format
       --to FORMAT         write this format; needed with -o -
       --as DIALECT        who plays the curves; plot takes D,D..
       --strict            what is warned of is an error
       --fragment          the file is a piece of one: no header is expected
-      --handles RULE      dotXSI's Bezier handles that turn time back: none, segment, monotone
+      --handles RULE      dotXSI's handles that turn time back: none, segment [monotone]
       --hermite-tangents UNIT
                           dotXSI's Hermite tangents are a slope or per-segment [slope]
   -o, --output OUT        where to write; - is stdout

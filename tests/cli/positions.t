@@ -177,3 +177,7 @@ animcurve: --frames: '0:x' is neither A:B, A:B:STEP nor K,K..
 $ animcurve eval "$EXAMPLES/door.json" --frames 1 --fps 30 --frame0 x
 animcurve: --frame0: 'x' is not the number of a frame
 [2]
+
+# A range as long as all doubles.
+$ animcurve eval "$EXAMPLES/door.json" --range -1e308:1e308:1e308 | wc -l
+4

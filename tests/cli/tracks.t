@@ -36,8 +36,8 @@ $DATA/xsi/handmade/ok_action_mixer.xsi: dotXSI 3.6, frames, 25 a second, angles 
 
 # A track has its components side by side; one without a curve is at rest.
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c walk/cube/translation --at 1,50
-at  x  y  z
-1   0  0  0
+at  x    y                    z
+1   0    0                    0
 50  4.9  0.49242450007678046  0
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c @2 --at 1,50 --format csv
 at,x,y,z
@@ -77,7 +77,7 @@ curve,at,value
 walk/cube.kine.local.posx,50,4.9
 walk/cube.kine.local.posy,50,0.49242450007678046
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c '*' --at 50 --format csv
-animcurve: $DATA/xsi/handmade/ok_action_mixer.xsi: walk/cube.kine.local.posx and walk/cube/translation do not have as many components, so they are no one table; select one kind with -c
+animcurve: $DATA/xsi/handmade/ok_action_mixer.xsi: walk/cube.kine.local.posx and walk/cube/translation do not have the same components, so they are no one table; select one kind with -c
 [2]
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c '*' --at 50 --format json
 {"schema":1,"results":[{"curve":"walk/cube.kine.local.posx","at":[50],"value":[4.9]},{"curve":"walk/cube.kine.local.posy","at":[50],"value":[0.49242450007678046]},{"curve":"walk/cube/translation","at":[50],"value":[[4.9,0.49242450007678046,0]]}]}
@@ -166,3 +166,32 @@ animcurve: --handles: 'some' is none of none, segment, monotone; did you mean no
 $ animcurve eval "$EXAMPLES/door.json" --hermite-tangents slopes --at 1
 animcurve: --hermite-tangents: 'slopes' is none of slope, per-segment; did you mean slope?
 [2]
+
+# Tangents are computed in the unit that is chosen, so the curve through them is the same.
+$ printf '%s\n' 'xsi 0300txt 0032' 'SI_Angle {0,}' 'SI_FCurve a-ROLL { "a","ROLL","HERMITE",1,3,2,1,0,0,1,10,1,1,0,}' >hermite.xsi
+$ for unit in slope per-segment; do animcurve eval hermite.xsi --at 5 --tangents linear --hermite-tangents $unit | tail -1; done
+5   0.4444444444444444
+5   0.4444444444444444
+
+# Components whose positions mean different times are no row.
+$ printf '%s' '{"animcurve":1,"curves":[{"name":"x","dialect":"softimage","unit":"frames","rate_hz":10,"keys":[{"at":0,"value":0},{"at":10,"value":10}]},{"name":"y","dialect":"softimage","keys":[{"at":0,"value":0},{"at":1,"value":10}]}],"clips":[{"name":"c","tracks":[{"node":"a","property":"translation","curves":[0,1,null]},{"node":"b","property":"rotation","width":3,"euler":"zyx","angle":"rad","curves":[1,null,null]}]}]}' >mixed.json
+$ animcurve eval mixed.json -c 'c/a/*' --frames 5 --fps 10
+animcurve: mixed.json: the components of c/a/translation have different units or rates; select them one by one with -c
+[2]
+$ animcurve eval mixed.json --frames 5 --fps 10
+curve  at   value
+x      5    5
+y      0.5  5
+$ animcurve info mixed.json -c 'c/b/*'
+mixed.json: animcurve JSON 1, 2 curves, 0 selected
+
+  clip c, 0 to 1 s
+    track      c/b/rotation: euler zyx, radians; x y, y at rest 0, z at rest 0
+$ animcurve info --json "$DATA/xsi/handmade/ok_cubic_overlap.xsi" --handles segment | grep -o '"handles":"[a-z]*"'
+"handles":"segment"
+
+# A picture shows the handles that the keys have: Bezier's ends, Hermite's thirds, none of a line.
+$ for file in linear cubic hermite_3comp_XYZ; do animcurve plot "$DATA/xsi/handmade/ok_$file.xsi" -c @0 -o - --to svg | grep -c '<circle class="f2'; done
+0
+4
+4
