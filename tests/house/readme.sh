@@ -16,8 +16,7 @@ sed -n '/^\$ build\/animcurve/,/^```$/p' "$root/README.md" | sed '/^```$/d' >"$s
 cd "$root"
 grep '^\$ build/animcurve' "$scratch/said" | sed 's/^\$ build\/animcurve//' |
     while read -r arguments; do
-        echo "\$ build/animcurve $arguments"
-        # shellcheck disable=SC2086
-        "$animcurve" $arguments
+        printf '%s\n' "\$ build/animcurve $arguments"
+        eval "\"\$animcurve\" $arguments" # as a shell would take it, quotes and all
     done >"$scratch/happened"
 diff -u "$scratch/said" "$scratch/happened"
