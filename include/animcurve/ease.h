@@ -178,6 +178,53 @@ AC_API float ac_skcell_function(int32_t curve, float x);
 AC_API float ac_skcell_sample_function(float (*function)(void *context, float x), void *context,
                                        int32_t dir, float x);
 
+/* ---- comparing --------------------------------------------------------------- */
+
+typedef enum ac_proof {
+    AC_PROOF_SAME,    /* one function and the same parameters: no difference but rounding   */
+    AC_PROOF_PROVEN,  /* both are algebraic: nothing is missed                              */
+    AC_PROOF_SAMPLED, /* found by sampling: a narrow peak in between may be missed          */
+    AC_PROOF_COUNT
+} ac_proof;
+
+/* "same", "proven", "sampled"; "unknown" outside the enum. Never NULL. */
+AC_API const char *ac_proof_name(ac_proof proof);
+
+/* How far two eases are apart on [0, 1]. Where one has 32 bits, u is of 32 bits too. */
+typedef struct ac_ease_difference {
+    double largest;  /* of |a - b|, a jump's sides included                                 */
+    double at;       /* where that is                                                       */
+    double a, b;     /* what the two are there; at a jump the side that differs more        */
+    double bound;    /* no u differs by more; SAMPLED: `largest`, and nothing is promised   */
+    double rounding; /* what of `bound` may be rounding, of both together                   */
+    uint8_t proof;   /* ac_proof                                                            */
+    uint8_t reserved[7];
+} ac_ease_difference;
+
+/* NaN on one side only is infinitely far. Takes up to some milliseconds. */
+AC_API void ac_ease_compare(const ac_ease *a, const ac_ease *b, ac_ease_difference *out);
+
+/* ---- the dictionary ---------------------------------------------------------- */
+
+typedef enum ac_likeness {
+    AC_LIKENESS_NONE,
+    AC_LIKENESS_SAME, /* one curve: apart by rounding, 1e-12, or 2e-6 where one has 32 bits   */
+    AC_LIKENESS_SOUNDS, /* the same shape and direction by its name, but another curve         */
+    AC_LIKENESS_COUNT
+} ac_likeness;
+
+/* The next named ease, with its default parameters, that is the same curve as `ease` or sounds
+ * like it; *index begins with 0 and is advanced past it (it is then 1 more than ac_ease_at's).
+ * NONE: there is no more. `ease` itself is among them. */
+AC_API ac_likeness ac_ease_like(const ac_ease *ease, size_t *index, ac_ease_info *info,
+                                ac_ease_difference *difference);
+
+/* What others call SKCell's curve in a direction: "penner:quad.out", "complement(penner:quad.out)",
+ * which ac_ease_parse reads. Those of Elastic and Bounce, whose constants are rounded, are the
+ * nearest ones: `difference` (may be NULL) says how far. Like ac_ease_print; 0: no such curve. */
+AC_API size_t ac_skcell_standard_name(int32_t curve, int32_t dir, char *out, size_t capacity,
+                                      ac_ease_difference *difference);
+
 /* ---- springs --------------------------------------------------------------- */
 
 /* A damped spring that is let go at 0 and comes to rest at 1. */

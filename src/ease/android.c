@@ -25,6 +25,27 @@ static double bounce(const ac_ease *ease, double u) {
     return 8.0 * d * d + level[i];
 }
 
+static void bounce_formula(const ac_ease *ease, double u, aci_formula *out) {
+    static const double shift[] = {0.0, 0.54719, 0.8526, 1.0435};
+    static const double level[] = {0.0, 0.7, 0.9, 0.95};
+    double x = u * 1.1226;
+    uint32_t i = x < 0.3535 ? 0 : x < 0.7408 ? 1 : x < 0.9644 ? 2 : 3;
+    const double c[] = {level[i], 0.0, 8.0};
+    (void)ease;
+    aci_formula_polynomial(out, 1.1226, -shift[i], 2, c);
+    aci_formula_branch(out, i, 4);
+}
+
+static void accelerate_formula(const double *params, double u, aci_formula *out) {
+    const double exponent = 2.0 * params[0];
+    aci_shape_value_formula(ACI_SHAPE_POLY, ACI_DIRECTION_IN, &exponent, u, out);
+}
+
+static void power_formula(const ac_ease *ease, double u, aci_formula *out) {
+    aci_directed_formula(accelerate_formula, NULL, aci_ease_row_of(ease)->direction,
+                         ease->params, u, out);
+}
+
 static const ac_ease_param factor[] = {{"factor", 1.0, 1e-6, 1000.0}};
 static const ac_ease_param cycles[] = {{"cycles", 1.0, -1e6, 1e6}};
 static const ac_ease_param tension[] = {
@@ -36,10 +57,10 @@ static const ac_ease_param tensions[] = {
     {"extra-tension", 1.5, 0.0, 1000.0},
 };
 
-#define POWER(text, other, about, way)                                                    \
-    {                                                                                     \
-        .name = text, .also = {other}, .summary = about, .eval = power, .params = factor, \
-        .param_count = 1, .direction = way                                                \
+#define POWER(text, other, about, way)                                                 \
+    {                                                                                  \
+        .name = text, .also = {other}, .summary = about, .eval = power,                \
+        .formula = power_formula, .params = factor, .param_count = 1, .direction = way \
     }
 
 static const aci_ease_row rows[] = {
@@ -60,6 +81,7 @@ static const aci_ease_row rows[] = {
      .also = {"BounceInterpolator"},
      .summary = "four bounces, Android's",
      .eval = bounce,
+     .formula = bounce_formula,
      .algebraic = true},
     {.name = "cycle",
      .also = {"CycleInterpolator"},

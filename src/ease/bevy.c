@@ -40,10 +40,11 @@ static const ac_ease_param wave_in_out[] = {
                          params),                                                              \
         ACI_SHAPE_ROW_OF(stem "InOut", NULL, NULL, about ", ease-in-out", shape,               \
                          ACI_DIRECTION_IN_OUT, params_in_out)
-#define SMOOTH(text, about, kind)                                                             \
-    {                                                                                         \
-        .name = text, .summary = about, .eval = aci_smooth_eval, .params = aci_params_smooth, \
-        .shape = kind, .algebraic = true, .hidden_count = 2                                   \
+#define SMOOTH(text, about, kind)                                                  \
+    {                                                                              \
+        .name = text, .summary = about, .eval = aci_smooth_eval,                   \
+        .formula = aci_smooth_formula, .params = aci_params_smooth, .shape = kind, \
+        .algebraic = true, .hidden_count = 2                                       \
     }
 #define EXPO aci_params_expo_normalised, 0, 1
 #define BACK aci_params_back, 0, 2
@@ -73,6 +74,7 @@ static const aci_ease_row rows[] = {
     {.name = "Steps",
      .summary = "n steps, as in CSS",
      .eval = aci_steps_eval,
+     .formula = aci_steps_formula,
      .params = aci_params_steps,
      .param_count = 2,
      .algebraic = true},

@@ -57,6 +57,9 @@ double aci_css_eval(const ac_ease *ease, double u, bool before);
  * [0, 1], which CSS forbids, take the first u that is reached and are not exact to the bit. */
 double aci_css_cubic_bezier(double x1, double y1, double x2, double y2, double u);
 
+/* The branch of aci_css_steps. */
+void aci_css_steps_formula(double count, double jump, double u, aci_formula *out);
+
 /* steps(count, jump) at u, not clamped outside [0, 1]. */
 double aci_css_steps(double count, double jump, double u, bool before);
 

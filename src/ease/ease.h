@@ -6,12 +6,16 @@
 
 #include "animcurve/ease.h"
 
+typedef struct aci_formula aci_formula; /* ease/formula.h */
+
 typedef struct aci_ease_row {
     const char *name;    /* after the family's colon: "back.out"                      */
     const char *also[2]; /* other spellings that the family's users type; NULL: none  */
     const char *summary;
     double (*eval)(const ac_ease *ease, double u); /* raw                                */
-    const ac_ease_param *params;                   /* [param_count]                      */
+    /* The branch of eval that is in force at u; NULL: one branch of no known form. */
+    void (*formula)(const ac_ease *ease, double u, aci_formula *out);
+    const ac_ease_param *params; /* [param_count]                      */
     uint32_t param_count;
     uint8_t shape; /* a family's own numbers, for functions that serve several rows  */
     uint8_t direction;

@@ -21,6 +21,21 @@ static double ease_curve(const ac_ease *ease, double u) {
     return (1.0 - pow(1.0 - (u - 0.5) * 2.0, -curve)) * 0.5 + 0.5;
 }
 
+static void exponent_in(const double *params, double u, aci_formula *out) {
+    aci_shape_value_formula(ACI_SHAPE_POLY, ACI_DIRECTION_IN, params, u, out);
+}
+
+static void ease_curve_formula(const ac_ease *ease, double u, aci_formula *out) {
+    double curve = ease->params[0], exponent = curve < 0.0 ? -curve : curve;
+    bool is_out = curve > 0.0 && curve < 1.0;
+    if (is_out) exponent = 1.0 / curve;
+    uint8_t direction = curve < 0.0 ? ACI_DIRECTION_IN_OUT
+                        : is_out    ? ACI_DIRECTION_OUT
+                                    : ACI_DIRECTION_IN;
+    if (curve == 0.0) aci_formula_constant(out, 0.0);
+    else aci_directed_formula(exponent_in, NULL, direction, &exponent, u, out);
+}
+
 /* ---- spring ------------------------------------------------------------------------------ */
 
 static double spring_out(const double *params, double u) {
@@ -49,14 +64,18 @@ static const ac_ease_param from_to[] = {{"from", 0.0, -1e9, 1e9}, {"to", 1.0, -1
                          ACI_DIRECTION_IN_OUT, params_in_out),                                \
         ACI_SHAPE_ROW_OF(stem ".out-in", upper ".OUT_IN", NULL, about ", ease-out-in", shape, \
                          ACI_DIRECTION_OUT_IN, params)
-#define OWN_ROW(text, other, about, function, way) \
-    { .name = text, .also = {other}, .summary = about, .eval = function, .direction = way }
-#define OWN_FOUR(stem, upper, about, function)                                               \
-    OWN_ROW(stem ".in", upper ".IN", about ", ease-in", function, ACI_DIRECTION_IN),         \
-        OWN_ROW(stem ".out", upper ".OUT", about ", ease-out", function, ACI_DIRECTION_OUT), \
-        OWN_ROW(stem ".in-out", upper ".IN_OUT", about ", ease-in-out", function,            \
-                ACI_DIRECTION_IN_OUT),                                                       \
-        OWN_ROW(stem ".out-in", upper ".OUT_IN", about ", ease-out-in", function,            \
+#define OWN_ROW(text, other, about, function, branches, way)               \
+    {                                                                      \
+        .name = text, .also = {other}, .summary = about, .eval = function, \
+        .formula = branches, .direction = way                              \
+    }
+#define OWN_FOUR(stem, upper, about, function, branches)                                       \
+    OWN_ROW(stem ".in", upper ".IN", about ", ease-in", function, branches, ACI_DIRECTION_IN), \
+        OWN_ROW(stem ".out", upper ".OUT", about ", ease-out", function, branches,             \
+                ACI_DIRECTION_OUT),                                                            \
+        OWN_ROW(stem ".in-out", upper ".IN_OUT", about ", ease-in-out", function, branches,    \
+                ACI_DIRECTION_IN_OUT),                                                         \
+        OWN_ROW(stem ".out-in", upper ".OUT_IN", about ", ease-out-in", function, branches,    \
                 ACI_DIRECTION_OUT_IN)
 
 #define BACK aci_params_back, 0, 2
@@ -68,6 +87,7 @@ static const aci_ease_row rows[] = {
     {.name = "ease",
      .summary = "ease(): above 1 an ease-in, below 1 an ease-out, below 0 an ease-in-out",
      .eval = ease_curve,
+     .formula = ease_curve_formula,
      .params = curve_of,
      .param_count = 1,
      .edge = AC_EDGE_CLAMP,
@@ -75,6 +95,7 @@ static const aci_ease_row rows[] = {
     {.name = "smoothstep",
      .summary = "smoothstep() between from and to",
      .eval = aci_smooth_eval,
+     .formula = aci_smooth_formula,
      .params = from_to,
      .param_count = 2,
      .shape = ACI_SMOOTH_STEP,
@@ -86,14 +107,14 @@ static const aci_ease_row rows[] = {
     FOUR("quart", "QUART", "u^4", ACI_SHAPE_QUART, ACI_NONE, ACI_NONE),
     FOUR("quad", "QUAD", "u^2", ACI_SHAPE_QUAD, ACI_NONE, ACI_NONE),
     OWN_FOUR("expo", "EXPO", "2^(10 u), shifted; the ease-in ends at 0.999",
-             aci_expo_shifted_eval),
+             aci_expo_shifted_eval, aci_expo_shifted_formula),
     FOUR("elastic", "ELASTIC", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC,
          ELASTIC_IN_OUT),
     FOUR("cubic", "CUBIC", "u^3", ACI_SHAPE_CUBIC, ACI_NONE, ACI_NONE),
     FOUR("circ", "CIRC", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     FOUR("bounce", "BOUNCE", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
     FOUR("back", "BACK", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
-    OWN_FOUR("spring", "SPRING", "swings out, Godot 4 (read, not run)", spring),
+    OWN_FOUR("spring", "SPRING", "swings out, Godot 4 (read, not run)", spring, NULL),
 };
 
 const aci_ease_family aci_ease_godot = {

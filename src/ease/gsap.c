@@ -28,6 +28,13 @@ static double steps(const ac_ease *ease, double u) {
     return floor((n + 1.0) * x) / n;
 }
 
+static void steps_formula(const ac_ease *ease, double u, aci_formula *out) {
+    const double last = 1.0 - 1e-8;
+    double n = ease->params[0], x = u < 0.0 ? 0.0 : u > last ? last : u;
+    double step = ease->params[1] != 0.0 ? floor(n * x) + 1.0 : floor((n + 1.0) * x);
+    aci_step_formula(out, step, ceil(n), step / n);
+}
+
 /* A linear middle of width `linear-ratio`, fast at both ends; `yoyo`: up, stays, down again. */
 static double slow(const ac_ease *ease, double u) {
     double ratio = ease->params[0], power = ratio < 1.0 ? ease->params[1] : 0.0;
@@ -43,6 +50,45 @@ static double slow(const ac_ease *ease, double u) {
         return u == 1.0 ? 1.0 : linear + (u - linear) * q * q * q * q;
     }
     return yoyo ? 1.0 : linear;
+}
+
+/* The line u + (1/2 - u) power around `at`, in q = (u - at) / width: c[0] + c[1] q. */
+static void line_around(double power, double at, double width, double *c) {
+    c[0] = at + (0.5 - at) * power;
+    c[1] = (1.0 - power) * width;
+}
+
+static void slow_start(double end, double power, bool yoyo, aci_formula *out) {
+    double line[2];
+    line_around(power, end, -end, line); /* u = end - end q */
+    const double bump[] = {1.0, 0.0, -1.0};
+    const double c[] = {line[0], line[1], 0.0, 0.0, -line[0], -line[1]};
+    aci_formula_polynomial(out, -1.0 / end, 1.0, yoyo ? 2 : 5, yoyo ? bump : c);
+    out->slack = 0x1p-51;
+}
+
+static void slow_end(double end, double from, double power, bool yoyo, aci_formula *out) {
+    double line[2];
+    line_around(power, from, end, line);
+    const double bump[] = {1.0, 0.0, -1.0};
+    /* u - linear = power (u - 1/2) */
+    const double c[] = {line[0], line[1], 0.0, 0.0, power * (from - 0.5), power * end};
+    aci_formula_polynomial(out, 1.0 / end, -from / end, yoyo ? 2 : 5, yoyo ? bump : c);
+    out->slack = 0x1p-50 * (1.0 + 1.0 / end);
+}
+
+static void slow_formula(const ac_ease *ease, double u, aci_formula *out) {
+    double ratio = ease->params[0], power = ratio < 1.0 ? ease->params[1] : 0.0;
+    bool yoyo = ease->params[2] != 0.0;
+    double end = (1.0 - ratio) / 2.0;
+    const double line[] = {0.5 * power, 1.0 - power};
+    aci_formula_branch(out, u < end ? 0 : u > end + ratio ? 2 : 1, 3);
+    if (u < end) {
+        if (end > 0.0) slow_start(end, power, yoyo, out);
+    } else if (u > end + ratio) {
+        if (end > 0.0) slow_end(end, end + ratio, power, yoyo, out);
+    } else if (yoyo) aci_formula_constant(out, 1.0);
+    else aci_formula_polynomial(out, 1.0, 0.0, 1, line);
 }
 
 /* A scale that goes from start to end looks even when its logarithm does. */
@@ -112,12 +158,14 @@ static const aci_ease_row rows[] = {
     {.name = "steps",
      .summary = "n jumps",
      .eval = steps,
+     .formula = steps_formula,
      .params = steps_of,
      .param_count = 2,
      .algebraic = true},
     {.name = "slow",
      .summary = "slow and linear in the middle; yoyo-mode=1: up and down again",
      .eval = slow,
+     .formula = slow_formula,
      .params = slow_of,
      .param_count = 3,
      .algebraic = true},

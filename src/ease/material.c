@@ -13,6 +13,25 @@ static double emphasized(const ac_ease *ease, double u) {
     return u == 1.0 ? 1.0 : y + (1.0 - y) * rest;
 }
 
+static void emphasized_formula(const ac_ease *ease, double u, aci_formula *out) {
+    const double x = 0.166666, y = 0.4;
+    const double first[] = {0.05 / x, 0.0, 0.133333 / x, 0.06 / y};
+    const double rest[] = {(0.208333 - x) / (1.0 - x), (0.82 - y) / (1.0 - y),
+                           (0.25 - x) / (1.0 - x), 1.0};
+    (void)ease;
+    if (u < x) {
+        aci_bezier_formula(first, u / x, out);
+        aci_formula_through(out, 1.0 / x, 0.0, 0x1p-51);
+        aci_formula_onto(out, 0.0, y);
+        aci_formula_among(out, 0, 3);
+    } else {
+        aci_bezier_formula(rest, (u - x) / (1.0 - x), out);
+        aci_formula_through(out, 1.0 / (1.0 - x), -x / (1.0 - x), 0x1p-51);
+        aci_formula_onto(out, y, 1.0 - y);
+        aci_formula_among(out, 3, 0);
+    }
+}
+
 #define BEZIER(label, x1, y1, x2, y2)                            \
     static const ac_ease_param label[] = {{"x1", x1, 0.0, 1.0},  \
                                           {"y1", y1, -1e9, 1e9}, \
@@ -39,6 +58,7 @@ static const aci_ease_row rows[] = {
      .also = {"emphasised"},
      .summary = "two Bezier curves, a short slow start",
      .eval = emphasized,
+     .formula = emphasized_formula,
      .algebraic = true},
     ROW("emphasized-decelerate", "emphasised-decelerate", "cubic-bezier(0.05, 0.7, 0.1, 1)",
         emphasized_decelerate),

@@ -12,6 +12,14 @@ static double back_in_out(const ac_ease *ease, double u) {
     return aci_directed(back_in, NULL, ACI_DIRECTION_IN_OUT, ease->params, u);
 }
 
+static void back_in_formula(const double *params, double u, aci_formula *out) {
+    aci_shape_value_formula(ACI_SHAPE_BEZIER, ACI_DIRECTION_OUT, params, u, out);
+}
+
+static void back_in_out_formula(const ac_ease *ease, double u, aci_formula *out) {
+    aci_directed_formula(back_in_formula, NULL, ACI_DIRECTION_IN_OUT, ease->params, u, out);
+}
+
 /* Half of backIn, then half of an expo that comes to rest. */
 static double anticipate(const ac_ease *ease, double u) {
     if (u >= 1.0) return 1.0;
@@ -52,6 +60,7 @@ static const aci_ease_row rows[] = {
     {.name = "backInOut",
      .summary = "draws back first, ease-in-out",
      .eval = back_in_out,
+     .formula = back_in_out_formula,
      .params = back,
      .algebraic = true,
      .hidden_count = 4},
@@ -65,6 +74,7 @@ static const aci_ease_row rows[] = {
     {.name = "steps",
      .summary = "n steps; direction=end: never 1, direction=start: never 0",
      .eval = aci_steps_clipped_eval,
+     .formula = aci_steps_clipped_formula,
      .params = aci_params_steps_clipped,
      .param_count = 2,
      .algebraic = true},

@@ -32,10 +32,11 @@ static const ac_ease_param exact[] = {{"exact", 1.0, 0.0, 1.0}};
                          ACI_DIRECTION_OUT_IN, params)
 #define ELASTIC(text, about, way) \
     ACI_SHAPE_ROW(text, NULL, NULL, about, ACI_SHAPE_ELASTIC, way, aci_params_elastic, 2, 4)
-#define EXPO(text, about, way)                                                          \
-    {                                                                                   \
-        .name = text, .summary = about, .eval = aci_expo_shifted_eval, .params = exact, \
-        .direction = way, .hidden_count = 1                                             \
+#define EXPO(text, about, way)                                                  \
+    {                                                                           \
+        .name = text, .summary = about, .eval = aci_expo_shifted_eval,          \
+        .formula = aci_expo_shifted_formula, .params = exact, .direction = way, \
+        .hidden_count = 1                                                       \
     }
 #define BACK aci_params_back, 1, 2
 #define BACK_IN_OUT aci_params_back_in_out, 1, 2

@@ -30,6 +30,7 @@ static const aci_ease_row rows[] = {
     {.name = "steps",
      .summary = "n steps; direction=end: never 1, direction=start: never 0",
      .eval = aci_steps_clipped_eval,
+     .formula = aci_steps_clipped_formula,
      .params = aci_params_steps_clipped,
      .param_count = 2,
      .algebraic = true},

@@ -5,6 +5,7 @@
 #define ACI_EASE_SHAPES_H
 
 #include "ease/ease.h"
+#include "ease/formula.h"
 
 typedef enum aci_shape {
     ACI_SHAPE_LINEAR,
@@ -87,11 +88,12 @@ extern const ac_ease_param aci_params_steps_clipped[2];
 
 /* A row that is a shape in a direction. Behind the direction: the parameters, how many of them
  * have names, how many there are. */
-#define ACI_SHAPE_ROW(text, other, another, about, kind, way, table, named, all)          \
-    {                                                                                     \
-        .name = text, .also = {other, another}, .summary = about, .eval = aci_shape_eval, \
-        .params = table, .param_count = named, .shape = kind, .direction = way,           \
-        .algebraic = (kind) <= ACI_SHAPE_LAST_ALGEBRAIC, .hidden_count = (all) - (named)  \
+#define ACI_SHAPE_ROW(text, other, another, about, kind, way, table, named, all)            \
+    {                                                                                       \
+        .name = text, .also = {other, another}, .summary = about, .eval = aci_shape_eval,   \
+        .formula = aci_shape_formula, .params = table, .param_count = named, .shape = kind, \
+        .direction = way, .algebraic = (kind) <= ACI_SHAPE_LAST_ALGEBRAIC,                  \
+        .hidden_count = (all) - (named)                                                     \
     }
 /* The same with the last three in one argument, ACI_NONE or a list. */
 #define ACI_SHAPE_ROW_OF(text, other, another, about, kind, way, ...) \

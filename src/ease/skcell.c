@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "base/bits.h"
+#include "ease/formula.h"
 
 #define PI 3.14159274f /* 40490fdb */
 
@@ -156,18 +157,131 @@ static double eval(const ac_ease *ease, double u) {
     return (double)directed(ac_skcell_function(row->shape, (float)u), row->direction);
 }
 
+/* ---- as formulas --------------------------------------------------------------------------- */
+
+/* binary32's rounding in units of binary64's. */
+#define NARROW 0x1p29
+
+/* offset + factor (base + rate x)^degree. */
+static void power_formula(aci_formula *out, double offset, double factor, double base,
+                          double rate, uint32_t degree) {
+    double c[ACI_FORMULA_DEGREE + 1] = {0};
+    c[0] = offset;
+    c[degree] += factor;
+    aci_formula_polynomial(out, rate, base, degree, c);
+    out->steps = (degree + 4.0) * NARROW;
+    if (rate < 0.0) out->slack = 0x1p-25;
+}
+
+static void double_formula(aci_formula *out, double factor, float x, uint32_t degree) {
+    if (x < 0.5f) power_formula(out, 0.0, factor, 0.0, 1.0, degree);
+    else power_formula(out, 1.0, -factor, 1.0, -1.0, degree);
+    aci_formula_branch(out, x < 0.5f ? 0 : 1, 2);
+}
+
+static void circle_formula(aci_formula *out, double rate, double base, double offset,
+                           double factor) {
+    out->kind = ACI_FORMULA_CIRCLE;
+    out->rate = rate;
+    out->base = base;
+    out->steps = NARROW / 2.0;
+    aci_formula_onto(out, offset, factor);
+}
+
+static void back_formula(aci_formula *out, float cubic, float square, float base,
+                         float offset) {
+    const double c[] = {(double)offset, 0.0, (double)square, (double)cubic};
+    aci_formula_polynomial(out, 1.0, (double)base, 3, c);
+    out->steps = 7.0 * NARROW;
+}
+
+static void bounce_formula(float x, aci_formula *out) {
+    static const float shift[] = {0.0f, 0.545454f, 0.818182f, 0.954545f};
+    static const float level[] = {0.0f, 0.75f, 0.9375f, 0.984375f};
+    uint32_t i = x < 0.363636f ? 0 : x < 0.72727f ? 1 : x < 0.909091f ? 2 : 3;
+    power_formula(out, (double)level[i], 7.5625, -(double)shift[i], 1.0, 2);
+    aci_formula_branch(out, i, 4);
+}
+
+static void bounce_double_formula(float x, aci_formula *out) {
+    static const float shift[] = {0.045455f, 0.181818f, 0.454546f, 1.0f,
+                                  1.0f,      1.545454f, 1.818182f, 1.954545f};
+    static const float level[] = {0.007813f, 0.03125f, 0.125f,   0.5f,
+                                  0.5f,      0.875f,   0.96875f, 0.992188f};
+    uint32_t i = x > 0.318182f ? 3 : x > 0.136365f ? 2 : x > 0.045455f ? 1 : 0;
+    if (!(x < 0.5f)) i = x < 0.681818f ? 4 : x < 0.863635f ? 5 : x < 0.954546f ? 6 : 7;
+    power_formula(out, (double)level[i], i < 4 ? -3.78125 : 3.78125, -(double)shift[i], 2.0, 2);
+    aci_formula_branch(out, i, 8);
+}
+
+static void points_formula(float x, bool at_1, aci_formula *out) {
+    uint32_t number = x > 0.0f ? 2 : x == 0.0f ? 1 : 0;
+    if (at_1) number += x > 1.0f ? 2 : x == 1.0f ? 1 : 0;
+    if (x == 0.0f || (at_1 && x == 1.0f)) aci_formula_constant(out, (double)x);
+    aci_formula_branch(out, number, at_1 ? 5 : 3);
+}
+
+static void function_formula(int32_t curve, float x, aci_formula *out) {
+    bool first = x < 0.5f;
+    switch (curve) {
+    case AC_SKCELL_LINEAR:
+        power_formula(out, 0.0, 1.0, 0.0, 1.0, 1);
+        out->steps = 0.0;
+        break;
+    case AC_SKCELL_QUADRATIC:
+    case AC_SKCELL_CUBIC:
+    case AC_SKCELL_QUARTIC:
+    case AC_SKCELL_QUINTIC:
+        power_formula(out, 1.0, -1.0, 1.0, -1.0, (uint32_t)(curve - AC_SKCELL_QUADRATIC) + 2);
+        break;
+    case AC_SKCELL_QUADRATIC_DOUBLE: double_formula(out, 2.0, x, 2); break;
+    case AC_SKCELL_CUBIC_DOUBLE: double_formula(out, 4.0, x, 3); break;
+    case AC_SKCELL_QUARTIC_DOUBLE: double_formula(out, 8.0, x, 4); break;
+    case AC_SKCELL_QUINTIC_DOUBLE: double_formula(out, 16.0, x, 5); break;
+    case AC_SKCELL_EXPO: points_formula(x, false, out); break;
+    case AC_SKCELL_EXPO_DOUBLE:
+    case AC_SKCELL_ELASTIC:
+    case AC_SKCELL_ELASTIC_DOUBLE: points_formula(x, true, out); break;
+    case AC_SKCELL_CIRC: circle_formula(out, 1.0, 0.0, 1.0, -1.0); break;
+    case AC_SKCELL_CIRC_DOUBLE:
+        circle_formula(out, 2.0, first ? 0.0 : -2.0, 0.5, first ? -0.5 : 0.5);
+        aci_formula_branch(out, first ? 0 : 1, 2);
+        break;
+    case AC_SKCELL_BACK: back_formula(out, 2.70158f, -1.70158f, 0.0f, 0.0f); break;
+    case AC_SKCELL_BACK_DOUBLE:
+        if (first) back_formula(out, 14.379636f, -5.189818f, 0.0f, 0.0f);
+        else back_formula(out, 14.379636f, 5.189818f, -1.0f, 1.0f);
+        aci_formula_branch(out, first ? 0 : 1, 2);
+        break;
+    case AC_SKCELL_BOUNCE: bounce_formula(x, out); break;
+    case AC_SKCELL_BOUNCE_DOUBLE: bounce_double_formula(x, out); break;
+    default: break;
+    }
+}
+
+static void formula(const ac_ease *ease, double u, aci_formula *out) {
+    const aci_ease_row *row = aci_ease_row_of(ease);
+    function_formula(row->shape, (float)u, out);
+    out->joins *= NARROW;
+    if (row->direction != AC_SKCELL_OUT) return;
+    aci_formula_onto(out, 1.0, -1.0);
+    out->joins += NARROW;
+}
+
 /* A curve In and Out; `about`: what others call it. */
-#define BOTH(label, curve, about, has_no_libm)                                             \
-    {.name = label ".In",                                                                  \
-     .also = {label "In"},                                                                 \
-     .summary = about,                                                                     \
-     .eval = eval,                                                                         \
-     .shape = curve,                                                                       \
-     .direction = AC_SKCELL_IN,                                                            \
-     .algebraic = has_no_libm},                                                            \
-    {                                                                                      \
-        .name = label ".Out", .also = {label "Out"}, .summary = "1 - (" about ")",         \
-        .eval = eval, .shape = curve, .direction = AC_SKCELL_OUT, .algebraic = has_no_libm \
+#define BOTH(label, curve, about, has_no_libm)                                        \
+    {.name = label ".In",                                                             \
+     .also = {label "In"},                                                            \
+     .summary = about,                                                                \
+     .eval = eval,                                                                    \
+     .formula = formula,                                                              \
+     .shape = curve,                                                                  \
+     .direction = AC_SKCELL_IN,                                                       \
+     .algebraic = has_no_libm},                                                       \
+    {                                                                                 \
+        .name = label ".Out", .also = {label "Out"}, .summary = "1 - (" about ")",    \
+        .eval = eval, .formula = formula, .shape = curve, .direction = AC_SKCELL_OUT, \
+        .algebraic = has_no_libm                                                      \
     }
 
 static const aci_ease_row rows[] = {
