@@ -11,6 +11,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "ease/formula.h"
 #include "eval/stages.h"
 
 /* ---- where a piece ends --------------------------------------------------------- */
@@ -30,9 +31,22 @@ static bool valued_alike(const aci_trace *a, const aci_trace *b) {
     return a->value == b->value || (a->value != a->value && b->value != b->value);
 }
 
+static void formula_of(const aci_trace *trace, aci_formula *out) {
+    aci_ease_formula(trace->span.shape, aci_span_parameter(&trace->span, trace->position), out);
+}
+
+/* Formulas of an ease are told apart here and not by evaluation, which needs none of them. */
+static bool shaped_alike(const aci_trace *a, const aci_trace *b) {
+    aci_formula first, second;
+    if (a->span.form != ACI_FORM_SHAPE) return true;
+    formula_of(a, &first);
+    formula_of(b, &second);
+    return first.number == second.number;
+}
+
 static bool decided_alike(const aci_trace *a, const aci_trace *b) {
     const ac_site *s = &a->site, *t = &b->site;
-    if (!valued_alike(a, b)) return false;
+    if (!valued_alike(a, b) || !shaped_alike(a, b)) return false;
     return s->zone == t->zone && s->cycle == t->cycle && s->span == t->span &&
            s->part == t->part && s->flags == t->flags && s->rule == t->rule;
 }
@@ -147,11 +161,11 @@ static void inner_ordinates(const aci_span *span, double out[2]) {
  * point of the time; the bound of the value follows from its steepest rise. */
 #define SOLVER_ERROR 4e-6
 
-static void describe_planar(const aci_span *span, ac_piece *piece) {
+static void describe_planar(double x1, double x2, ac_piece *piece) {
     double rise = 0.0;
     piece->kind = AC_PIECE_BEZIER;
-    piece->abscissa[1] = span->x1;
-    piece->abscissa[2] = span->x2;
+    piece->abscissa[1] = x1;
+    piece->abscissa[2] = x2;
     piece->abscissa[3] = 1.0;
     for (int i = 0; i < 3; i++)
         rise = fmax(rise, 3.0 * fabs(piece->ordinate[i + 1] - piece->ordinate[i]));
@@ -169,9 +183,85 @@ static void describe_span(const ac_curve *curve, const aci_trace *trace, ac_piec
     inner_ordinates(span, piece->ordinate + 1);
     piece->ordinate[3] = span->value1;
     piece->rounding = cubic_rounding(curve, span, piece);
-    if (span->form == ACI_FORM_BEZIER) describe_planar(span, piece);
-    if (span->form == ACI_FORM_EASED || span->form == ACI_FORM_SHAPE) {
+    if (span->form == ACI_FORM_BEZIER) describe_planar(span->x1, span->x2, piece);
+    if (span->form == ACI_FORM_EASED) {
         piece->kind = AC_PIECE_EASE;
+        piece->rounding = (double)INFINITY;
+    }
+    if (!(piece->rounding >= 0.0)) piece->rounding = (double)INFINITY;
+}
+
+/* ---- an ease ---------------------------------------------------------------------- */
+
+/* What the span makes of the ease's share: the value, and how far its own arithmetic, and a share
+ * that is off by its roundings, take it. `slope`: the most that the share rises by, a unit of time. */
+static double shape_rounding(const aci_span *span, const aci_formula *formula,
+                             const ac_piece *piece, double low, double high, double slope) {
+    bool narrow = ac_ease_bits(span->shape) == 32;
+    double rise = fabs(span->value1 - span->value0);
+    double width = span->end - span->start, u = 0x1p-53;
+    double reach = fabs(piece->start) + fabs(piece->end) + fabs(span->start);
+    double most = fmax(fabs(low), fabs(high));
+    double moved = 4.0 * u * (reach / width + most) + (narrow ? 0x1p-24 * most : 0.0);
+    double size = fabs(span->value0) + fabs(span->value1) + rise * most * slope;
+    for (int i = 0; i < 4; i++) size = fmax(size, fabs(piece->ordinate[i]));
+    double join = (narrow ? 0x1p-23 : 8.0 * u) * size;
+    return rise * (aci_formula_rounding(formula, low, high) + slope * moved) + join;
+}
+
+/* Shares as values: the ordinates, and the steepest rise of the share. */
+static double scale_ordinates(const aci_span *span, ac_piece *piece) {
+    double slope = 0.0, rise = span->value1 - span->value0;
+    for (int i = 0; i < 3; i++)
+        slope = fmax(slope, 3.0 * fabs(piece->ordinate[i + 1] - piece->ordinate[i]));
+    for (int i = 0; i < 4; i++) piece->ordinate[i] = span->value0 + rise * piece->ordinate[i];
+    return slope;
+}
+
+static void describe_shape_cubic(const aci_span *span, const aci_formula *formula, double low,
+                                 double high, ac_piece *piece) {
+    double ordinates[ACI_FORMULA_DEGREE + 1];
+    aci_formula_ordinates(formula, low, high, 3, ordinates);
+    memcpy(piece->ordinate, ordinates, sizeof piece->ordinate);
+    piece->kind = AC_PIECE_CUBIC;
+    piece->origin = piece->start;
+    piece->width = piece->end - piece->start;
+    double slope = scale_ordinates(span, piece) / (high - low);
+    piece->rounding = shape_rounding(span, formula, piece, low, high, slope);
+}
+
+static void describe_shape_bezier(const aci_span *span, const aci_formula *formula, double low,
+                                  double high, ac_piece *piece) {
+    const double *c = formula->c;
+    double shares[4] = {0.0, c[1], c[3], 1.0}, width = span->end - span->start;
+    for (int i = 0; i < 4; i++)
+        piece->ordinate[i] = formula->offset + formula->factor * shares[i];
+    piece->origin = span->start - formula->base / formula->rate * width;
+    piece->width = width / formula->rate;
+    scale_ordinates(span, piece);
+    describe_planar(c[0], c[2], piece); /* its bound takes in a share that is a little off */
+    piece->rounding += shape_rounding(span, formula, piece, low, high, 1.0);
+}
+
+static void describe_shape(const aci_trace *trace, ac_piece *piece) {
+    const aci_span *span = &trace->span;
+    aci_formula formula;
+    formula_of(trace, &formula);
+    double low = aci_span_parameter(span, piece->start);
+    double high = aci_span_parameter(span, piece->end);
+    piece->site.span = formula.number;
+    bool is_cubic = formula.kind == ACI_FORMULA_POLYNOMIAL && formula.degree <= 3;
+    if (formula.kind == ACI_FORMULA_CONSTANT || piece->start == piece->end || !(low < high)) {
+        piece->kind = AC_PIECE_CONSTANT;
+        piece->ordinate[0] = trace->value;
+    } else if (is_cubic) {
+        describe_shape_cubic(span, &formula, low, high, piece);
+    } else if (formula.kind == ACI_FORMULA_BEZIER) {
+        describe_shape_bezier(span, &formula, low, high, piece);
+    } else {
+        piece->kind = AC_PIECE_EASE;
+        piece->ordinate[0] = trace->value;
+        piece->ordinate[3] = aci_span_eval(span, piece->end);
         piece->rounding = (double)INFINITY;
     }
     if (!(piece->rounding >= 0.0)) piece->rounding = (double)INFINITY;
@@ -191,7 +281,9 @@ static void describe(const ac_curve *curve, const aci_trace *trace, ac_piece *pi
         return;
     }
     bool point = piece->start == piece->end;
-    if (trace->site.part == AC_PART_TAIL && !point) describe_line(curve, &trace->line, piece);
+    if (trace->span.form == ACI_FORM_SHAPE) describe_shape(trace, piece);
+    else if (trace->site.part == AC_PART_TAIL && !point)
+        describe_line(curve, &trace->line, piece);
     else if (!point && is_formula(trace)) describe_span(curve, trace, piece);
     else {
         piece->kind = AC_PIECE_CONSTANT;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,12 +20,14 @@ typedef struct shaped {
     ac_ease ease;
     ac_key keys[2];
     double stops[64];
+    ac_ease parts[8];
 } shaped;
 
 static ac_curve curve_of(shaped *of, const char *name, double at0, double at1, double v0,
                          double v1) {
     memset(of, 0, sizeof *of);
-    ac_ease_store store = {.stops = of->stops, .stop_capacity = 32};
+    ac_ease_store store = {
+        .stops = of->stops, .parts = of->parts, .stop_capacity = 32, .part_capacity = 8};
     ac_error error;
     if (ac_ease_parse(name, &store, &of->ease, &error) != AC_OK)
         fail_msg("%s: %s", name, error.message);
@@ -144,6 +147,109 @@ static void an_explanation_names_the_ease(void **state) {
     assert_non_null(strstr(text, "of 3, edge clamp = 1\n"));
 }
 
+/* ---- pieces ---------------------------------------------------------------------------------- */
+
+typedef struct tally {
+    size_t curves, pieces, values, bounded;
+    double nearest; /* to its bound, of all */
+} tally;
+
+static double between(uint64_t *state, double low, double high) {
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return low + (high - low) * (double)(*state >> 11) * 0x1p-53;
+}
+
+/* The piece's own evaluation is the curve's to the bit; its formula is within its bound. */
+static void check_piece(const ac_curve *curve, const ac_piece *piece, const char *name,
+                        uint64_t *state, tally *to) {
+    for (int i = 0; i < 8; i++) {
+        double q = i == 0   ? piece->start
+                   : i == 1 ? piece->end
+                            : between(state, piece->start, piece->end);
+        double value = ac_eval(curve, q);
+        if (aci_f64_bits(ac_piece_eval(curve, piece, q)) != aci_f64_bits(value) &&
+            !isnan(value))
+            fail_msg("%s: a piece gives another value at %.17g", name, q);
+        to->values++;
+        if (piece->kind == AC_PIECE_EASE || isinf(piece->rounding) || isnan(value)) continue;
+        double apart = fabs(ac_piece_value(piece, q) - value);
+        double bound = piece->rounding + 4e-16 * fabs(value);
+        if (!(apart <= bound))
+            fail_msg("%s: %.17g off at %.17g, bound %.17g", name, apart, q, bound);
+        if (bound > 0.0) to->nearest = fmax(to->nearest, apart / bound);
+        to->bounded++;
+    }
+}
+
+static void check_pieces(const char *name, double at0, double at1, double v0, double v1,
+                         tally *to) {
+    shaped room;
+    uint64_t state = 42;
+    ac_pieces walk;
+    ac_piece piece;
+    ac_curve curve = curve_of(&room, name, at0, at1, v0, v1);
+    double width = at1 - at0, next = at0 - 1.5 * width;
+    assert_int_equal(ac_pieces_begin(&curve, next, at1 + 1.5 * width, &walk, NULL), AC_OK);
+    size_t count = 0;
+    while (ac_pieces_next(&walk, &piece)) {
+        if (piece.start != next) fail_msg("%s: a piece starts at %.17g", name, piece.start);
+        check_piece(&curve, &piece, name, &state, to);
+        next = aci_f64_from_rank(aci_f64_rank(piece.end) + 1);
+        if (++count > 100000) fail_msg("%s: no end of pieces", name);
+    }
+    to->curves++;
+    to->pieces += count;
+}
+
+static void every_ease_is_pieces(void **state) {
+    (void)state;
+    static const char *const more[] = {"linear(0, .5 20% 40%, 1 30%, .2, 1)",
+                                       "cubic-bezier(.34, 1.56, .64, 1)",
+                                       "reverse(cubic-bezier(0, 1, 1, 0))",
+                                       "chain(steps(3), penner:cubic.in)",
+                                       "raw(penner:back.in-out)",
+                                       "css(steps(5, jump-both))",
+                                       "mix(penner:quad.in, smoothstep, .3)"};
+    tally total = {0};
+    ac_ease_info info;
+    for (size_t i = 0; ac_ease_at(i, &info); i++) {
+        check_pieces(info.name, 0, 1, 0, 1, &total);
+        check_pieces(info.name, -3, 2.7, 5, -1.25, &total);
+    }
+    for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+        check_pieces(more[i], 0, 1, 0, 1, &total);
+        check_pieces(more[i], 10, 11.5, 1e3, 0.1, &total);
+    }
+    printf(
+        "pieces: %zu curves, %zu pieces, %zu values as bits, %zu within their bounds (nearest "
+        "%.3f)\n",
+        total.curves, total.pieces, total.values, total.bounded, total.nearest);
+}
+
+static void pieces_say_what_they_are(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        uint8_t kinds[8]; /* from -0.5 to 1.5 */
+    } rows[] = {
+        {"penner:cubic.in", {AC_PIECE_CONSTANT, AC_PIECE_CUBIC, AC_PIECE_CONSTANT}},
+        {"raw(penner:cubic.in)", {AC_PIECE_CUBIC, AC_PIECE_CUBIC, AC_PIECE_CUBIC}},
+        {"ease-in", {AC_PIECE_CUBIC, AC_PIECE_BEZIER, AC_PIECE_CUBIC}},
+        {"penner:sine.in", {AC_PIECE_CONSTANT, AC_PIECE_EASE, AC_PIECE_CONSTANT}},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        shaped room;
+        ac_pieces walk;
+        ac_piece piece;
+        ac_curve curve = curve_of(&room, rows[i].name, 0, 1, 0, 1);
+        ac_pieces_begin(&curve, -0.5, 1.5, &walk, NULL);
+        size_t k = 0;
+        while (ac_pieces_next(&walk, &piece))
+            if (piece.start != piece.end) assert_int_equal(piece.kind, rows[i].kinds[k++]);
+        if (k != 3) fail_msg("%s: %zu pieces", rows[i].name, k);
+    }
+}
+
 /* ---- JSON ------------------------------------------------------------------------------------ */
 
 #define CURVE(members) "{\"animcurve\":1,\"curves\":[{\"dialect\":\"ease\"," members "}]}"
@@ -248,6 +354,8 @@ int main(void) {
         cmocka_unit_test(a_curve_that_is_no_ease_is_refused),
         cmocka_unit_test(a_key_list_borrows_the_ease),
         cmocka_unit_test(an_explanation_names_the_ease),
+        cmocka_unit_test(every_ease_is_pieces),
+        cmocka_unit_test(pieces_say_what_they_are),
         cmocka_unit_test(json_holds_every_ease),
         cmocka_unit_test(each_error_names_the_thing),
         cmocka_unit_test(a_function_of_the_callers_is_a_curve_that_no_file_holds),
