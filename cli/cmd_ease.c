@@ -246,6 +246,176 @@ static int put_list(desk *d, value_format format) {
     return STATUS_DONE;
 }
 
+/* ---- how far apart ------------------------------------------------------------------------------ */
+
+static void put_json_number(text_buffer *out, const char *member, double value) {
+    text_format(out, ",\"%s\":", member);
+    text_json_number(out, value, 64);
+}
+
+static void put_json_difference(text_buffer *out, const ac_ease_difference *of) {
+    put_json_number(out, "largest", of->largest);
+    put_json_number(out, "at", of->at);
+    text_format(out, ",\"proof\":\"%s\"", ac_proof_name((ac_proof)of->proof));
+    put_json_number(out, "bound", of->bound);
+    put_json_number(out, "rounding", of->rounding);
+}
+
+/* "0.0251973 at 0.3974, proven" in cells. */
+static void put_difference_cells(table *to, const ac_ease_difference *of) {
+    text_number(&to->cells, of->largest, 64);
+    table_end_cell(to);
+    text_number(&to->cells, of->at, 64);
+    table_end_cell(to);
+    table_cell(to, ac_proof_name((ac_proof)of->proof));
+}
+
+static void put_json_versus(desk *d, const named_ease *other) {
+    text_string(&d->out, "{\"schema\":1,\"pairs\":[");
+    for (size_t e = 0; e < d->count; e++) {
+        ac_ease_difference apart;
+        ac_ease_compare(&d->eases[e].ease, &other->ease, &apart);
+        text_string(&d->out, e ? ",{" : "{");
+        put_json_name(&d->out, "ease", d->eases[e].name.bytes);
+        text_string(&d->out, ",");
+        put_json_name(&d->out, "vs", other->name.bytes);
+        put_json_difference(&d->out, &apart);
+        put_json_number(&d->out, "a", apart.a);
+        put_json_number(&d->out, "b", apart.b);
+        text_string(&d->out, "}");
+    }
+    text_string(&d->out, "]}\n");
+}
+
+static void put_versus_table(desk *d, const named_ease *other) {
+    static const char *const heads[] = {"ease", "vs",    "largest difference",
+                                        "at",   "proof", "bound"};
+    table rows = {0};
+    table_heads(&rows, heads, 6);
+    for (size_t e = 0; e < d->count; e++) {
+        ac_ease_difference apart;
+        ac_ease_compare(&d->eases[e].ease, &other->ease, &apart);
+        text_clean(&rows.cells, d->eases[e].name.bytes);
+        table_end_cell(&rows);
+        text_clean(&rows.cells, other->name.bytes);
+        table_end_cell(&rows);
+        put_difference_cells(&rows, &apart);
+        text_number(&rows.cells, apart.bound, 64);
+        table_end_cell(&rows);
+    }
+    table_print(&rows, &d->out);
+}
+
+static int put_versus(desk *d, value_format format) {
+    named_ease other;
+    int status = named_ease_read(&other, "--vs", d->o->versus, d->o->edge);
+    if (status == STATUS_DONE && format == VALUES_JSON) {
+        put_json_versus(d, &other);
+    } else if (status == STATUS_DONE) {
+        put_versus_table(d, &other);
+    }
+    named_ease_free(&other);
+    return status;
+}
+
+/* ---- the dictionary ----------------------------------------------------------------------------- */
+
+static const char *likeness_word(ac_likeness likeness) {
+    return likeness == AC_LIKENESS_SAME ? "same" : "sounds alike";
+}
+
+/* What SKCell's own curves are called elsewhere; 0: it is none of them. */
+static size_t standard_name(const named_ease *of, char *out, size_t capacity,
+                            ac_ease_difference *apart) {
+    ac_ease_info own, info;
+    int32_t row = 0; /* of the family: In and Out of each curve */
+    if (!ac_ease_describe(&of->ease, &own) || strcmp(own.family, "skcell") != 0) {
+        return 0;
+    }
+    for (size_t i = 0; ac_ease_at(i, &info); i++) {
+        if (strcmp(info.family, "skcell") != 0) {
+            continue;
+        }
+        if (strcmp(info.name, own.name) == 0) {
+            return ac_skcell_standard_name(row / 2, row % 2, out, capacity, apart);
+        }
+        row++;
+    }
+    return 0;
+}
+
+static void put_json_like(desk *d, const named_ease *of) {
+    char standard[64];
+    ac_ease_info info;
+    ac_ease_difference apart;
+    ac_likeness likeness;
+    const char *comma = "";
+    text_string(&d->out, "{");
+    put_json_name(&d->out, "ease", of->name.bytes);
+    if (standard_name(of, standard, sizeof standard, &apart) > 0) {
+        text_string(&d->out, ",\"standard\":{");
+        put_json_name(&d->out, "name", standard);
+        put_json_difference(&d->out, &apart);
+        text_string(&d->out, "}");
+    }
+    text_string(&d->out, ",\"like\":[");
+    for (size_t i = 0; (likeness = ac_ease_like(&of->ease, &i, &info, &apart)) != 0;) {
+        text_format(&d->out, "%s\n{", comma);
+        put_json_name(&d->out, "name", info.name);
+        text_string(&d->out, ",");
+        put_json_name(&d->out, "likeness", likeness_word(likeness));
+        put_json_difference(&d->out, &apart);
+        text_string(&d->out, "}");
+        comma = ",";
+    }
+    text_string(&d->out, "]}");
+}
+
+/* Those of one likeness, as rows. */
+static void put_like_rows(table *to, const named_ease *of, ac_likeness wanted) {
+    ac_ease_info info;
+    ac_ease_difference apart;
+    ac_likeness likeness;
+    for (size_t i = 0; (likeness = ac_ease_like(&of->ease, &i, &info, &apart)) != 0;) {
+        if (likeness == wanted) {
+            table_cell(to, info.name);
+            table_cell(to, likeness_word(likeness));
+            put_difference_cells(to, &apart);
+        }
+    }
+}
+
+static void put_like_table(desk *d, const named_ease *of) {
+    static const char *const heads[] = {"name", "is", "largest difference", "at", "proof"};
+    char standard[64];
+    ac_ease_difference apart;
+    table rows = {0};
+    text_clean(&d->out, of->name.bytes);
+    if (standard_name(of, standard, sizeof standard, &apart) > 0) {
+        text_format(&d->out, ", elsewhere %s but for ", standard);
+        text_number(&d->out, apart.largest, 64);
+    }
+    text_string(&d->out, "\n");
+    table_heads(&rows, heads, 5);
+    put_like_rows(&rows, of, AC_LIKENESS_SAME);
+    put_like_rows(&rows, of, AC_LIKENESS_SOUNDS);
+    table_print(&rows, &d->out);
+}
+
+static void put_like(desk *d, value_format format) {
+    text_string(&d->out, format == VALUES_JSON ? "{\"schema\":1,\"results\":[" : "");
+    for (size_t e = 0; e < d->count; e++) {
+        if (format == VALUES_JSON) {
+            text_string(&d->out, e ? "," : "");
+            put_json_like(d, &d->eases[e]);
+        } else {
+            text_string(&d->out, e ? "\n" : "");
+            put_like_table(d, &d->eases[e]);
+        }
+    }
+    text_string(&d->out, format == VALUES_JSON ? "]}\n" : "");
+}
+
 /* ---- the whole ---------------------------------------------------------------------------------- */
 
 static int check_request(const options *o) {
@@ -253,8 +423,19 @@ static int check_request(const options *o) {
         say_error("ease needs a name, such as penner:back.out; --list shows all of them");
         return STATUS_USAGE;
     }
-    if (o->list_eases && o->position_texts.count > 0) {
-        say_error("--list takes no positions");
+    bool compares = o->like || o->versus;
+    if ((o->list_eases || compares) && o->position_texts.count > 0) {
+        say_error("%s takes no positions", o->list_eases ? "--list"
+                                           : o->like     ? "--like"
+                                                         : "--vs");
+        return STATUS_USAGE;
+    }
+    if (o->list_eases + o->like + (o->versus != NULL) > 1) {
+        say_error("--list, --like and --vs are three questions; ask one");
+        return STATUS_USAGE;
+    }
+    if (compares && o->format != VALUES_TEXT && o->format != VALUES_JSON) {
+        say_error("%s prints text or JSON", o->like ? "--like" : "--vs");
         return STATUS_USAGE;
     }
     for (size_t i = 0; i < o->position_texts.count; i++) {
@@ -281,6 +462,13 @@ static int put_all(desk *d, value_format format) {
         return put_list(d, format);
     }
     int status = read_names(d);
+    if (status == STATUS_DONE && d->o->versus) {
+        return put_versus(d, format);
+    }
+    if (status == STATUS_DONE && d->o->like) {
+        put_like(d, format);
+        return STATUS_DONE;
+    }
     if (status == STATUS_DONE) {
         status = gather_positions(d->o, &d->where);
     }

@@ -164,3 +164,45 @@ animcurve: --ease: 'penner:bak.out', column 1: no easing is called "penner:bak.o
 $ animcurve plot -o x.svg
 animcurve: plot needs a file, or --ease NAME; - is stdin; animcurve plot -h shows how
 [2]
+
+# How far two are apart, and whether that is proven.
+$ animcurve ease penner:quad.out skcell:Quadratic.In --vs 'cubic-bezier(.25,.46,.45,.94)' --json | grep -o '"ease":"[^"]*"\|"largest":0.02519\|"at":0.397\|"proof":"[a-z]*"'
+"ease":"penner:quad.out"
+"largest":0.02519
+"at":0.397
+"proof":"proven"
+"ease":"skcell:Quadratic.In"
+"largest":0.02519
+"at":0.397
+"proof":"proven"
+$ animcurve ease penner:quad.out --vs d3:quadOut
+ease             vs          largest difference  at  proof  bound
+penner:quad.out  d3:quadOut  0                   0   same   0
+$ animcurve ease penner:sine.in --vs penner:quad.in --json | grep -o '"proof":"[a-z]*"'
+"proof":"sampled"
+$ animcurve ease penner:sine.in --vs penner:bak.in
+animcurve: --vs: 'penner:bak.in', column 1: no easing is called "penner:bak.in"; did you mean penner:back.in?
+[2]
+$ animcurve ease penner:sine.in --vs linear --at 0
+animcurve: --vs takes no positions
+[2]
+
+# Which are one curve, and which only sound alike.
+$ animcurve ease --like skcell:Cubic.Out | head -1 | grep -o '^.* but for'
+skcell:Cubic.Out, elsewhere complement(penner:cubic.out) but for
+$ animcurve ease --like penner:back.out | sed -n '2,7p' | sed 's/  *[0-9].*\(same\|proven\|sampled\)$/ \1/'
+name                      is            largest difference     at                  proof
+penner:back.out           same same
+blender:back              same same
+blender:back.out          same same
+godot:back.out            same same
+bevy:BackOut              same same
+$ animcurve ease --like skcell:Quadratic.In --json | grep -o '"name":"d3:quad[A-Za-z]*","likeness":"[a-z ]*"'
+"name":"d3:quadIn","likeness":"sounds alike"
+"name":"d3:quadOut","likeness":"same"
+$ animcurve ease --like --vs linear ease
+animcurve: --list, --like and --vs are three questions; ask one
+[2]
+$ animcurve ease --like
+animcurve: ease needs a name, such as penner:back.out; --list shows all of them
+[2]

@@ -48,9 +48,8 @@ done <"$scratch/listed"
 
 sed -n '/^\$ animcurve/,/^```$/p' "$docs/easing.md" | sed '/^```$/d' >"$scratch/said"
 grep '^\$ animcurve ' "$scratch/said" | sed 's/^\$ animcurve //' | while read -r arguments; do
-    echo "\$ animcurve $arguments"
-    # shellcheck disable=SC2086
-    "$animcurve" $arguments
+    printf '%s\n' "\$ animcurve $arguments"
+    eval "\"\$animcurve\" $arguments" # as a shell would take it, quotes and all
 done >"$scratch/happened"
 [ -s "$scratch/said" ] || fail "easing.md has no command"
 diff "$scratch/said" "$scratch/happened" || fail "easing.md: its commands print something else"

@@ -108,7 +108,8 @@ static void likeness_goes_both_ways(void **state) {
         ac_likeness likeness;
         size_t index = 0;
         bool itself = false;
-        if (!ac_ease_find(info.name, &ease)) continue; /* a function of CSS */
+        if (strcmp(info.family, "css") == 0 && info.param_count > 0) continue; /* a function */
+        assert_true(ac_ease_find(info.name, &ease));
         while ((likeness = ac_ease_like(&ease, &index, &other, &d)) != AC_LIKENESS_NONE) {
             itself = itself || strcmp(other.name, info.name) == 0;
             same += likeness == AC_LIKENESS_SAME;
