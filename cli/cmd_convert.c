@@ -141,10 +141,20 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
                         const ac_format *format, const text_buffer *data, talk level) {
     ac_error error = {0};
     ac_load_opts opts = {.format = format->name, .limits.max_bytes = MOST_BYTES};
+    ac_save_opts saving = {.format = format->name};
+    const char *path = output_path_for_people(of->output);
+    const ac_format *own = ac_format_find(in->asset->format);
+    bool is_own = view->origin && own && strcmp(own->extensions, format->extensions) == 0;
+    if (level != TALK_QUIET && is_own && !ac_save_keeps(view, &saving)) {
+        say_warning(
+            level,
+            "%s: written as a new scene: what else %s holds (meshes, materials, ...) is "
+            "left out",
+            path, path_for_people(in->path));
+    }
     if (level == TALK_QUIET || !format->reads) {
         return;
     }
-    const char *path = output_path_for_people(of->output);
     ac_asset *read = ac_load_memory(data->bytes, data->size, &opts, &error);
     for (size_t r = 0; read && r < in->row_count && r < read->curve_count; r++) {
         const ac_curve *before = &view->curves[r], *after = &read->curves[r];

@@ -21,6 +21,14 @@ typedef struct ac_warning {
  * change stays byte for byte. Opaque; lives as long as the asset that was loaded. */
 typedef struct ac_origin ac_origin;
 
+/* What a file says its angles are. */
+typedef enum ac_angle_unit {
+    AC_ANGLE_UNKNOWN, /* it says nothing; its Euler tracks have a unit even so */
+    AC_ANGLE_DEGREES,
+    AC_ANGLE_RADIANS,
+    AC_ANGLE_UNIT_COUNT
+} ac_angle_unit;
+
 typedef struct ac_asset {
     const char *format;     /* "xnb", "json", ...                                   */
     const char *detail;     /* for people: "XNB 5, Windows, Reach"; may be ""       */
@@ -33,6 +41,9 @@ typedef struct ac_asset {
     const ac_origin *origin; /* NULL where nothing is kept                          */
     const ac_warning *notes; /* what the file leaves open, and how it was read      */
     size_t note_count;
+    uint8_t angle_unit;  /* ac_angle_unit, of curves that are angles; animcurve JSON tells
+                            it only by its Euler tracks                             */
+    uint8_t reserved[7]; /* zero                                                    */
 } ac_asset;
 
 /* Ceilings for hostile input. 0 selects the default in brackets. */
@@ -87,14 +98,19 @@ typedef struct ac_save_opts {
  * hand: a zeroed struct with curves and curve_count. */
 AC_API ac_status ac_save_memory(const ac_asset *asset, const ac_save_opts *opts, void **data,
                                 size_t *size, ac_error *error);
+/* Would saving so leave all else that the asset's file holds, as meshes, byte for byte? Of
+ * formats only dotXSI does, while the curves are those that were loaded, or some of them.
+ * False: what is saved is made of the asset alone. Costs as much as saving where curves are
+ * missing, else no more than a look at their names. */
+AC_API bool ac_save_keeps(const ac_asset *asset, const ac_save_opts *opts);
 AC_API void ac_bytes_free(const ac_allocator *allocator, void *data, size_t size);
 /* A regular file is replaced by rename once the new one is complete, keeping its mode; on
  * failure nothing changed. A device or pipe is written straight. */
 AC_API ac_status ac_save_file(const ac_asset *asset, const char *path, const ac_save_opts *opts,
                               ac_error *error);
 
-/* Writes data[size] as ac_save_file writes a file: for what callers make themselves, a table or a
- * picture. `keep_existing` as in ac_save_opts. */
+/* Writes data[size] as ac_save_file writes a file: for what callers make themselves, a table or
+ * a picture. `keep_existing` as in ac_save_opts. */
 AC_API ac_status ac_write_file(const char *path, const void *data, size_t size,
                                uint32_t keep_existing, ac_error *error);
 /* The bytes of a regular file or pipe, at most max_bytes (0: 256 MiB): to be freed with

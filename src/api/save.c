@@ -92,6 +92,12 @@ ac_status ac_save_memory(const ac_asset *asset, const ac_save_opts *opts, void *
     return save(format, asset, opts, data, size, error);
 }
 
+bool ac_save_keeps(const ac_asset *asset, const ac_save_opts *opts) {
+    ac_error unused = {.status = AC_OK};
+    const aci_format *format = choose(opts, NULL, &unused);
+    return format && format->keeps && format->keeps(asset, opts->allocator);
+}
+
 void ac_bytes_free(const ac_allocator *allocator, void *data, size_t size) {
     aci_memory memory = {aci_allocator(allocator), 0, 0};
     /* Even no bytes are a block of one, as aci_buffer_take says. */

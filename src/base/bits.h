@@ -38,6 +38,9 @@ static inline double aci_f64_from_bits(uint64_t bits) {
     return value;
 }
 
+/* Neither infinite nor NaN. */
+static inline bool aci_is_finite(double value) { return value - value == 0.0; }
+
 static inline bool aci_is_nan_f32_bits(uint32_t bits) {
     return (bits & 0x7fffffffu) > 0x7f800000u;
 }

@@ -216,8 +216,5 @@ static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) 
 }
 
 const aci_format aci_format_cnb = {
-    {"cnb", "CNA binary content that holds a curve", ".cnb", 1, 1},
-    detect,
-    read,
-    write,
+    {"cnb", "CNA binary content that holds a curve", ".cnb", 1, 1}, detect, read, write, NULL,
 };

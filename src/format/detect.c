@@ -1,5 +1,5 @@
-/* What bytes are when they are no curve file: people who give the wrong file are told which file
- * they gave. */
+/* What bytes are when they are no curve file: people who give the wrong file are told which
+ * file they gave. */
 #include <stdio.h>
 #include <string.h>
 
@@ -97,7 +97,7 @@ static const signature *text_kind(aci_bytes bytes) {
     return is_text(bytes) ? &text : NULL;
 }
 
-ac_status aci_format_refuse(aci_bytes bytes, ac_error *error) {
+static ac_status refuse(aci_bytes bytes, ac_error *error) {
     if (bytes.size == 0) return aci_fail(error, AC_ERROR_FORMAT, "the file is empty");
     const signature *known = signature_of(bytes);
     if (!known) known = text_kind(aci_skip_mark(bytes));
@@ -110,4 +110,11 @@ ac_status aci_format_refuse(aci_bytes bytes, ac_error *error) {
         snprintf(first + 3 * i, 4, " %02x", (unsigned)(unsigned char)bytes.data[i]);
     return aci_fail(error, AC_ERROR_FORMAT, "no known format: the file begins with the bytes%s",
                     first);
+}
+
+/* Text is wrong from its start, as a reader of text would say. */
+ac_status aci_format_refuse(aci_bytes bytes, ac_error *error) {
+    refuse(bytes, error);
+    if (is_text(aci_skip_mark(bytes))) error->line = error->column = 1;
+    return error->status;
 }

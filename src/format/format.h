@@ -1,6 +1,7 @@
-/* A file format is a row: what it is called, how its bytes are recognised, how they are read into
- * a builder and how an asset is written. To add one: a file here that defines
- * aci_format_IDENTIFIER, and a line in list.inc. Readers see bytes only; files are src/api's. */
+/* A file format is a row: what it is called, how its bytes are recognised, how they are read
+ * into a builder and how an asset is written. To add one: a file here that defines
+ * aci_format_IDENTIFIER, and a line in list.inc. Readers see bytes only; files are
+ * src/api's. */
 #ifndef ACI_FORMAT_FORMAT_H
 #define ACI_FORMAT_FORMAT_H
 
@@ -17,13 +18,16 @@ typedef struct aci_bytes {
 
 typedef struct aci_format {
     ac_format info;
-    /* May these bytes be of this format? Looks, never judges: broken files are recognised too. */
+    /* May these bytes be of this format? Looks, never judges: broken files are recognised
+     * too. */
     bool (*detect)(aci_bytes bytes);
     /* NULL: cannot read. false: builder->error says why. `detail`: one line for people. */
     bool (*read)(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]);
-    /* NULL: cannot write. Failures of `out` are seen by the caller; others come back. The curves
-     * have passed ac_curve_check. */
+    /* NULL: cannot write. Failures of `out` are seen by the caller; others come back. The
+     * curves have passed ac_curve_check. */
     ac_status (*write)(const ac_asset *asset, aci_buffer *out, ac_error *error);
+    /* NULL: never. Does writing leave what else the asset's file holds as it is? */
+    bool (*keeps)(const ac_asset *asset, const ac_allocator *allocator);
 } aci_format;
 
 /* NULL once `index` is past the last format. */
@@ -31,10 +35,15 @@ const aci_format *aci_format_at(size_t index);
 const aci_format *aci_format_named(const char *name);
 /* The format whose detect says yes, or NULL. */
 const aci_format *aci_format_of_bytes(aci_bytes bytes);
-/* AC_ERROR_FORMAT: what the bytes look like, since they are no curve file. */
+/* AC_ERROR_FORMAT: what the bytes look like, since they are no curve file; of text, none being
+ * text too, with a line and column. No error stands yet. */
 ac_status aci_format_refuse(aci_bytes bytes, ac_error *error);
 
 /* ---- shared by formats ------------------------------------------------------------- */
+
+/* The index of `curve` in the asset; false: it is not one of its curves, as may be where clips
+ * were made by hand. */
+bool aci_index_of(const ac_asset *asset, const ac_curve *curve, size_t *index);
 
 /* The dialects whose keys are XNA's: float32, two tangents, a continuity. */
 bool aci_is_xna_family(const ac_dialect *dialect);

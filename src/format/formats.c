@@ -1,4 +1,5 @@
 /* The table of formats, made from list.inc, and what writers share. */
+#include <stdint.h>
 #include <string.h>
 
 #include "base/bits.h"
@@ -38,6 +39,14 @@ aci_bytes aci_skip_mark(aci_bytes bytes) {
         bytes.size -= 3;
     }
     return bytes;
+}
+
+/* As numbers, since pointers into different arrays do not compare. */
+bool aci_index_of(const ac_asset *asset, const ac_curve *curve, size_t *index) {
+    uintptr_t offset = (uintptr_t)curve - (uintptr_t)asset->curves;
+    *index = (size_t)(offset / sizeof *curve);
+    return asset->curve_count > 0 && (uintptr_t)curve >= (uintptr_t)asset->curves &&
+           offset % sizeof *curve == 0 && *index < asset->curve_count;
 }
 
 /* ---- XNA's family -------------------------------------------------------------------- */

@@ -1,7 +1,8 @@
 /* animcurve JSON: the members of curves and keys of blender. "before" and "after" are the plain
- * extrapolation, "cycles" lies on top of it: then the side's rule is the cycle and past_count the
- * extrapolation. Positions, values and easing parameters are float32; handles are offsets in
- * double, since Blender stores them absolute and a difference of floats need not be a float. */
+ * extrapolation, "cycles" lies on top of it: then the side's rule is the cycle and past_count
+ * the extrapolation. Positions, values and easing parameters are float32; handles are offsets
+ * in double, since Blender stores them absolute and a difference of floats need not be a
+ * float. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -37,7 +38,7 @@ static bool is_cycle(int32_t rule) {
     return rule >= AC_EXTRAP_CYCLE && rule <= AC_EXTRAP_OSCILLATE;
 }
 
-/* ---- cycles -------------------------------------------------------------------------------- */
+/* ---- cycles ------------------------------------------------------------------------------ */
 
 static bool read_count(aci_json *json, aci_json_node node, aci_json_place place,
                        uint32_t *out) {
@@ -113,7 +114,7 @@ static bool good_side(const ac_side *side) {
            (side->past_count == AC_EXTRAP_CONSTANT || side->past_count == AC_EXTRAP_LINEAR);
 }
 
-/* ---- easings ------------------------------------------------------------------------------- */
+/* ---- easings ----------------------------------------------------------------------------- */
 
 static bool has_ease(const aci_json_node *found) {
     return found[EASE].value || found[BACK].value || found[AMPLITUDE].value ||
@@ -180,7 +181,7 @@ static const char *wrong_ease(const ac_key_ease *ease, bool eased) {
     return NULL;
 }
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static void write_key(aci_buffer *out, const ac_curve *curve, uint32_t index) {
     const ac_key *key = &curve->keys[index];

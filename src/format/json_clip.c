@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- curves ------------------------------------------------------------------------------- */
+/* ---- curves ------------------------------------------------------------------------------ */
 
 const aci_json_sum aci_json_sum_none = {.last_s = -HUGE_VAL};
 
@@ -46,13 +46,13 @@ double aci_json_sum_end(const aci_json_sum *sum) {
     return sum->last_s > -HUGE_VAL && sum->last_s != 0 ? sum->last_s : 0.0;
 }
 
-/* ---- places --------------------------------------------------------------------------------- */
+/* ---- places ------------------------------------------------------------------------------ */
 
 aci_json_place aci_json_track_place(size_t clip, size_t track) {
     return (aci_json_place){clip, track, true};
 }
 
-/* ---- defaults ------------------------------------------------------------------------------- */
+/* ---- defaults ---------------------------------------------------------------------------- */
 
 static bool is(const char *property, const char *word) { return strcmp(property, word) == 0; }
 

@@ -1,5 +1,5 @@
-/* animcurve JSON: reads clips and their tracks; docs/formats/json.md, "Clips". Tracks point to the
- * builder's entries. All sizes are those of arrays that stand in the text. */
+/* animcurve JSON: reads clips and their tracks; docs/formats/json.md, "Clips". Tracks point to
+ * the builder's entries. All sizes are those of arrays that stand in the text. */
 #include <stdio.h>
 #include <string.h>
 
@@ -293,7 +293,7 @@ static bool read_interp(aci_json *json, draft *d) {
     return true;
 }
 
-/* ---- tracks ------------------------------------------------------------------------------- */
+/* ---- tracks ------------------------------------------------------------------------------ */
 
 /* Of "times" and "values". */
 static bool read_packed(aci_json *json, const draft *d) {
@@ -344,7 +344,7 @@ static bool place_track(aci_json *json, const draft *d, ac_clip *clip) {
                          "clip %zu: a pose has more than 2^32 - 1 components", d->place.curve);
 }
 
-/* ---- clips -------------------------------------------------------------------------------- */
+/* ---- clips ------------------------------------------------------------------------------- */
 
 static bool read_tracks(const reading *r, aci_json_node list, size_t index, ac_clip *clip,
                         aci_json_sum *sum) {
@@ -424,6 +424,21 @@ static bool make_rows(reading *r) {
     return true;
 }
 
+/* What all Euler tracks say; nothing where they differ. */
+static ac_angle_unit angle_unit_of(const ac_clip *clips, size_t count) {
+    ac_angle_unit unit = AC_ANGLE_UNKNOWN;
+    for (size_t i = 0; i < count; i++)
+        for (uint32_t t = 0; t < clips[i].track_count; t++) {
+            const ac_track *track = &clips[i].tracks[t];
+            if (track->kind != AC_TRACK_EULER) continue;
+            bool is_degrees = track->flags & AC_TRACK_DEGREES;
+            ac_angle_unit own = is_degrees ? AC_ANGLE_DEGREES : AC_ANGLE_RADIANS;
+            if (unit != AC_ANGLE_UNKNOWN && unit != own) return AC_ANGLE_UNKNOWN;
+            unit = own;
+        }
+    return unit;
+}
+
 static bool read_all(const reading *r, aci_json_node list) {
     aci_builder *builder = r->json->builder;
     size_t count = json_array_size(list.value);
@@ -435,6 +450,7 @@ static bool read_all(const reading *r, aci_json_node list) {
         if (!read_clip(r, node, i, &clips[i])) return false;
     builder->clips = clips;
     builder->clip_count = count;
+    builder->angle_unit = (uint8_t)angle_unit_of(clips, count);
     return true;
 }
 

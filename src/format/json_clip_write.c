@@ -1,6 +1,5 @@
-/* animcurve JSON: writes clips, one line a track, defaults left out; docs/formats/json.md, "Clips".
- * What a clip points to is checked first: it may have been made by hand. */
-#include <stdint.h>
+/* animcurve JSON: writes clips, one line a track, defaults left out; docs/formats/json.md,
+ * "Clips". What a clip points to is checked first: it may have been made by hand. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -30,16 +29,7 @@ static ac_status fail(const writing *w, const draft *d, ac_status status, const 
 
 static const char *text_of(const char *text) { return text ? text : ""; }
 
-/* ---- checks -------------------------------------------------------------------------------- */
-
-/* The index of `curve` in the asset; false: it is not one of its curves. As numbers, since pointers
- * into different arrays do not compare. */
-static bool index_of(const ac_asset *asset, const ac_curve *curve, size_t *index) {
-    uintptr_t offset = (uintptr_t)curve - (uintptr_t)asset->curves;
-    *index = (size_t)(offset / sizeof *curve);
-    return asset->curve_count > 0 && (uintptr_t)curve >= (uintptr_t)asset->curves &&
-           offset % sizeof *curve == 0 && *index < asset->curve_count;
-}
+/* ---- checks ------------------------------------------------------------------------------ */
 
 static ac_status sum_track(const writing *w, draft *d) {
     const ac_track *track = d->track;
@@ -50,7 +40,7 @@ static ac_status sum_track(const writing *w, draft *d) {
         return fail(w, d, AC_ERROR_ARGUMENT, "it has no array of curves or of values at rest");
     for (uint32_t c = 0; c < track->width; c++) {
         if (!track->curves[c]) continue;
-        if (!index_of(w->asset, track->curves[c], &index))
+        if (!aci_index_of(w->asset, track->curves[c], &index))
             return aci_fail(w->error, AC_ERROR_ARGUMENT,
                             "clip %zu, track %zu: component %u points to a curve that is not "
                             "among the asset's curves",
@@ -103,11 +93,9 @@ static ac_status check_track(const writing *w, draft *d) {
     return status;
 }
 
-static bool is_finite(double value) { return value - value == 0; }
-
 static ac_status check_clip(const writing *w, size_t index) {
     const ac_clip *clip = &w->asset->clips[index];
-    if (!is_finite(clip->start_s) || !is_finite(clip->end_s))
+    if (!aci_is_finite(clip->start_s) || !aci_is_finite(clip->end_s))
         return aci_fail(w->error, AC_ERROR_VALUE, "clip %zu: its start or end is not finite",
                         index);
     if (clip->name && !aci_utf8_valid(clip->name, strlen(clip->name)))
@@ -115,7 +103,7 @@ static ac_status check_clip(const writing *w, size_t index) {
     return AC_OK;
 }
 
-/* ---- tracks --------------------------------------------------------------------------------- */
+/* ---- tracks ------------------------------------------------------------------------------ */
 
 static void write_unless_empty(aci_buffer *out, const char *name, const char *text) {
     if (text && *text) aci_json_write_word(out, name, text);
@@ -142,7 +130,7 @@ static void write_curves(const writing *w, const ac_track *track) {
     aci_buffer_text(w->out, ",\"curves\":[");
     for (uint32_t c = 0; c < track->width; c++) {
         if (c) aci_buffer_text(w->out, ",");
-        bool has_curve = track->curves[c] && index_of(w->asset, track->curves[c], &index);
+        bool has_curve = track->curves[c] && aci_index_of(w->asset, track->curves[c], &index);
         if (has_curve) aci_buffer_int(w->out, (int64_t)index);
         else aci_buffer_text(w->out, "null");
     }
@@ -196,7 +184,7 @@ static void write_track(const writing *w, const draft *d) {
     aci_buffer_text(out, "}");
 }
 
-/* ---- clips --------------------------------------------------------------------------------- */
+/* ---- clips ------------------------------------------------------------------------------- */
 
 /* A track that has been checked; *status otherwise. */
 static draft draft_of(const writing *w, size_t clip_index, uint32_t t, ac_status *status) {

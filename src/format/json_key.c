@@ -13,7 +13,7 @@ bool aci_json_complain(aci_json *json, aci_json_node node, aci_json_place place,
     return aci_json_fail(json, node.token, AC_ERROR_VALUE, "%s%s", where, what);
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 bool aci_json_read_point(aci_json *json, aci_json_place place, aci_json_node at,
                          aci_json_node value, uint32_t bits, ac_key *key) {
@@ -64,7 +64,7 @@ bool aci_json_read_word(aci_json *json, aci_json_node node, aci_json_place place
     return aci_json_complain(json, node, place, what);
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 void aci_json_write_number(aci_buffer *out, const char *name, double value, uint32_t bits) {
     aci_buffer_text(out, name);

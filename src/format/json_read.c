@@ -1,5 +1,6 @@
 /* Reads animcurve JSON, version 1; docs/formats/json.md. What a key holds is the dialect's:
- * json_rules.h; clips are json_clip_read.c's. Each rejection names curve and key, and the place in the text. */
+ * json_rules.h; clips are json_clip_read.c's. Each rejection names curve and key, and the place
+ * in the text. */
 #include <stdio.h>
 #include <string.h>
 
@@ -25,7 +26,7 @@ static aci_json_place curve_place(size_t curve) {
     return (aci_json_place){curve, SIZE_MAX, false};
 }
 
-/* ---- dialects ------------------------------------------------------------------------------ */
+/* ---- dialects ---------------------------------------------------------------------------- */
 
 /* Names of the form that a build may lack. */
 static bool is_reserved(const char *name) {
@@ -82,7 +83,7 @@ const ac_dialect *aci_json_read_dialect(aci_json *json, aci_json_node node,
     return NULL;
 }
 
-/* ---- small members ----------------------------------------------------------------------------- */
+/* ---- small members ----------------------------------------------------------------------- */
 
 /* "30000/1001" */
 static bool parse_ratio(const char *text, double *out) {
@@ -164,7 +165,7 @@ static bool read_order(aci_json *json, aci_json_node node, size_t curve, bool *s
                 "\"order\" is neither \"added\" nor \"stored\"");
 }
 
-/* ---- curves ---------------------------------------------------------------------------------------- */
+/* ---- curves ------------------------------------------------------------------------------ */
 
 static bool read_keys(aci_json *json, aci_json_node list, size_t curve,
                       const aci_json_rules *rules, aci_entry *entry) {
@@ -247,7 +248,7 @@ static bool read_curve(aci_json *json, aci_json_node node, size_t curve) {
            (!found[KEYS].value || read_keys(json, found[KEYS], curve, rules, entry));
 }
 
-/* ---- the document ------------------------------------------------------------------------------------ */
+/* ---- the document ------------------------------------------------------------------------ */
 
 /* Before all else: whose document is it? */
 static bool check_kind(aci_json *json, aci_json_node root) {
@@ -308,4 +309,5 @@ const aci_format aci_format_json = {
     detect,
     read,
     aci_json_write,
+    NULL,
 };

@@ -37,7 +37,7 @@ static bool fail(aci_json *json, aci_json_node node, aci_json_place place, const
     return aci_json_fail(json, node.token, AC_ERROR_VALUE, "%s\"%s\" %s", where, name, what);
 }
 
-/* ---- reading values ------------------------------------------------------------------------- */
+/* ---- reading values ---------------------------------------------------------------------- */
 
 /* Exactly `count` hex digits and no more. */
 static bool parse_hex(const char *text, size_t count, uint64_t *out) {
@@ -108,7 +108,7 @@ bool aci_json_int(aci_json *json, aci_json_node node, aci_json_place place, cons
     return true;
 }
 
-/* ---- writing values --------------------------------------------------------------------------- */
+/* ---- writing values ---------------------------------------------------------------------- */
 
 static size_t copy_word(const char *word, char out[ACI_VALUE_SIZE]) {
     size_t size = strlen(word);
@@ -137,8 +137,8 @@ size_t aci_value_print(double value, uint32_t bits, char out[ACI_VALUE_SIZE], bo
     if (value != value) return print_nan(value, bits, out);
     if (*is_word) return copy_word(value < 0 ? "-inf" : "inf", out);
     if (bits == 32) {
-        /* The shortest text of a float may be a hair beside the middle of two floats and land on
-         * the wrong one by way of double: 7.038531e-26 does. Then double's text stands. */
+        /* The shortest text of a float may be a hair beside the middle of two floats and land
+         * on the wrong one by way of double: 7.038531e-26 does. Then double's text stands. */
         size_t size = aci_number_print_f32((float)value, out);
         if (survives_double(out, size, (float)value)) return size;
     }

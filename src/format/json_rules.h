@@ -1,6 +1,6 @@
 /* animcurve JSON, the part that depends on the dialect: which members a curve and a key have. A
- * row serves all dialects that share them; json_read.c and json_write.c know no engine. To add a
- * dialect: a row (a file like json_xna.c), and its name in the table of json_rules.c. Follows
+ * row serves all dialects that share them; json_read.c and json_write.c know no engine. To add
+ * a dialect: a row (a file like json_xna.c), and its name in the table of json_rules.c. Follows
  * docs/formats/json.md. */
 #ifndef ACI_FORMAT_JSON_RULES_H
 #define ACI_FORMAT_JSON_RULES_H
@@ -70,7 +70,7 @@ void aci_json_write_text(aci_buffer *out, const char *text);
 #define ACI_VALUE_SIZE 40
 size_t aci_value_print(double value, uint32_t bits, char out[ACI_VALUE_SIZE], bool *is_word);
 
-/* ---- what rows share (json_key.c) ---------------------------------------------------------- */
+/* ---- what rows share (json_key.c) -------------------------------------------------------- */
 
 bool aci_json_complain(aci_json *json, aci_json_node node, aci_json_place place,
                        const char *what);

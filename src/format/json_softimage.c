@@ -1,6 +1,6 @@
-/* animcurve JSON: the members of curves and keys of softimage. One interpolation serves the whole
- * curve; a handle is a number (Hermite: value per unit) or a pair (Bezier: from the key). Other
- * keys keep what handles they have, and mean nothing by them. */
+/* animcurve JSON: the members of curves and keys of softimage. One interpolation serves the
+ * whole curve; a handle is a number (Hermite: value per unit) or a pair (Bezier: from the key).
+ * Other keys keep what handles they have, and mean nothing by them. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -13,7 +13,8 @@ static const char *const key_members[] = {"at", "value", "in", "out", "interp", 
 enum { HANDLES, TANGENTS };
 static const char *const curve_members[] = {"handles", "hermite_tangents", NULL};
 
-/* Numbered as ac_handles and ac_tangent_unit without the default, and in the order of the rules. */
+/* Numbered as ac_handles and ac_tangent_unit without the default, and in the order of the
+ * rules. */
 static const char *const handle_words[] = {"none", "segment", "monotone"};
 static const char *const tangent_words[] = {"slope", "per-segment"};
 static const char *const interp_words[] = {"linear", "constant", "hermite", "bezier"};
@@ -26,7 +27,7 @@ static bool serves(const ac_dialect *dialect) {
     return strcmp(ac_dialect_name(dialect), "softimage") == 0;
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 static bool read_curve(aci_json *json, aci_json_place place, const aci_json_node *found,
                        aci_entry *entry) {
@@ -93,7 +94,7 @@ static bool read_key(aci_json *json, aci_json_place place, const aci_json_node *
            read_handle(json, found[OUT], place, "out", key->interp, &key->out);
 }
 
-/* ---- writing ------------------------------------------------------------------------------ */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static void write_curve(aci_buffer *out, const ac_curve *curve) {
     if (curve->handles != AC_HANDLES_DEFAULT)

@@ -17,7 +17,8 @@ struct aci_json_token {
 /* jansson recurses up to here, whatever the caller's limit is. */
 #define DEEPEST 2000u
 
-/* The most that jansson 2.14 was seen to allocate on a 64-bit machine, growing tables included. */
+/* The most that jansson 2.14 was seen to allocate on a 64-bit machine, growing tables
+ * included. */
 #define VALUE_BYTES 56      /* of a number or a word */
 #define STRING_BYTES 112    /* of a string, and ... */
 #define STRING_BYTE_BYTES 4 /* ... for each byte of it, or of a member's name */
@@ -155,9 +156,9 @@ static bool count_tokens(aci_json *json, counts *out) {
     return true;
 }
 
-/* Notes each value and each member's name. While a container is open its `next` is the token of the
- * container around it. The text is well formed, so brackets match and the tokens are as many as
- * were counted; false: they are not, and jansson takes what is no JSON. */
+/* Notes each value and each member's name. While a container is open its `next` is the token of
+ * the container around it. The text is well formed, so brackets match and the tokens are as
+ * many as were counted; false: they are not, and jansson takes what is no JSON. */
 static bool note_tokens(aci_json *json) {
     aci_bytes text = json->text;
     size_t count = 0, open = SIZE_MAX;
@@ -262,7 +263,7 @@ void aci_json_close(aci_json *json) {
 
 aci_json_node aci_json_root(const aci_json *json) { return (aci_json_node){json->root, 0}; }
 
-/* ---- walking ------------------------------------------------------------------------------ */
+/* ---- walking ----------------------------------------------------------------------------- */
 
 aci_json_walk aci_json_walk_of(aci_json_node container) {
     aci_json_walk walk = {container.value, NULL, 0, container.token + 1};
@@ -334,7 +335,8 @@ bool aci_json_members(aci_json *json, aci_json_node object, const char *const *n
 }
 
 double aci_json_number(const aci_json *json, aci_json_node node) {
-    /* jansson's own value goes through the C library's strtod, which need not round correctly. */
+    /* jansson's own value goes through the C library's strtod, which need not round
+     * correctly. */
     double value = json_number_value(node.value);
     size_t offset = json->tokens[node.token].offset;
     aci_number_parse(json->text.data + offset, json->text.size - offset, &value);
@@ -354,7 +356,7 @@ const char *aci_json_kind(aci_json_node node) {
     }
 }
 
-/* ---- a glance -------------------------------------------------------------------------------- */
+/* ---- a glance ---------------------------------------------------------------------------- */
 
 static uint32_t bit_of_member(const char *name, size_t size) {
     static const struct {

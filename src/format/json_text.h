@@ -1,6 +1,6 @@
-/* JSON text with places. jansson parses; a scan of our own before it keeps depth and memory within
- * the limits, and a second one notes where each value stands, so that every error and warning has
- * a line and a column. */
+/* JSON text with places. jansson parses; a scan of our own before it keeps depth and memory
+ * within the limits, and a second one notes where each value stands, so that every error and
+ * warning has a line and a column. */
 #ifndef ACI_FORMAT_JSON_TEXT_H
 #define ACI_FORMAT_JSON_TEXT_H
 

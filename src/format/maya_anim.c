@@ -319,4 +319,5 @@ const aci_format aci_format_maya_anim = {
     detect,
     read,
     NULL,
+    NULL,
 };

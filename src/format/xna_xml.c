@@ -483,6 +483,7 @@ const aci_format aci_format_xna_xml = {
     detect,
     read,
     aci_xna_xml_write,
+    NULL,
 };
 
 #endif

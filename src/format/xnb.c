@@ -261,4 +261,5 @@ const aci_format aci_format_xnb = {
     detect,
     read,
     aci_xnb_write,
+    NULL,
 };

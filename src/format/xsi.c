@@ -1,6 +1,6 @@
-/* dotXSI text, Softimage's scene files: walks the templates, keeps what gives curves their meaning
- * (the scene's timing, angles, models at rest, actions), and passes over all others, in which
- * curves may still stand. One pass, no recursion. docs/formats/xsi.md. */
+/* dotXSI text, Softimage's scene files: walks the templates, keeps what gives curves their
+ * meaning (the scene's timing, angles, models at rest, actions), and passes over all others, in
+ * which curves may still stand. One pass, no recursion. docs/formats/xsi.md. */
 #include "format/xsi.h"
 
 #include <float.h>
@@ -39,7 +39,7 @@ typedef struct reader {
     char object[ACI_XSI_LONGEST_NAME]; /* a name that is made of several, until it is copied */
 } reader;
 
-/* ---- warnings ------------------------------------------------------------------------------ */
+/* ---- warnings ---------------------------------------------------------------------------- */
 
 static bool warn(reader *r, size_t at, const char *format, ...) ACI_PRINTF(3, 4);
 
@@ -70,7 +70,7 @@ static bool warn_of_seen(reader *r, const aci_xsi_head *head) {
     return true;
 }
 
-/* ---- the stack of templates ------------------------------------------------------------------- */
+/* ---- the stack of templates -------------------------------------------------------------- */
 
 static uint32_t deepest(const reader *r) {
     return r->builder->default_depth ? DEEPEST : r->builder->limits.max_depth;
@@ -102,7 +102,7 @@ static frame *push(reader *r) {
     return pushed;
 }
 
-/* ---- templates that say something ---------------------------------------------------------------- */
+/* ---- templates that say something -------------------------------------------------------- */
 
 static bool check_size(reader *r, size_t at, size_t size) {
     return size <= ACI_XSI_LONGEST_NAME ||
@@ -179,7 +179,7 @@ static bool open_template(reader *r, size_t at) {
     return begin(r, f);
 }
 
-/* ---- values of templates ---------------------------------------------------------------------------- */
+/* ---- values of templates ----------------------------------------------------------------- */
 
 /* A finite number, whole token. */
 static bool number_of(const aci_xsi_token *token, double *out) {
@@ -253,7 +253,7 @@ static bool take_value(reader *r, const aci_xsi_token *token) {
     }
 }
 
-/* ---- curves ------------------------------------------------------------------------------------------ */
+/* ---- curves ------------------------------------------------------------------------------ */
 
 /* The name of the innermost template that has one; `kind` OTHER: of any kind. */
 static aci_bytes owner_name(const reader *r, uint8_t kind) {
@@ -390,7 +390,7 @@ static bool read_curve(reader *r, size_t at) {
            warn_of_seen(r, &head);
 }
 
-/* ---- the walk ------------------------------------------------------------------------------------------ */
+/* ---- the walk ---------------------------------------------------------------------------- */
 
 static bool is_name_start(char c) {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
@@ -452,7 +452,7 @@ static bool walk(reader *r) {
     }
 }
 
-/* ---- the format ------------------------------------------------------------------------------------------ */
+/* ---- the format -------------------------------------------------------------------------- */
 
 static bool warn_of_header(reader *r, const aci_xsi_header *header) {
     if (header->has_mark && !warn(r, 0, "the file begins with a UTF-8 byte order mark"))
@@ -476,6 +476,8 @@ static bool finish(reader *r) {
         entry->curve.rate_hz = rate_hz;
         entry->curve.unit = unit;
     }
+    if (r->scene.tells_angles)
+        r->builder->angle_unit = r->scene.radians ? AC_ANGLE_RADIANS : AC_ANGLE_DEGREES;
     bool good = aci_xsi_make_clips(r->builder, &r->parts, &r->actions, &r->scene);
     aci_xsi_list_free(r->builder, &r->parts); /* no longer beside what follows */
     return good && aci_xsi_make_unique(r->builder) &&

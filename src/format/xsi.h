@@ -1,6 +1,7 @@
-/* What the files of the dotXSI format share: tokens (xsi_text.c), one SI_FCurve (xsi_curve.c), names
- * (xsi_names.c), tracks and clips (xsi_tracks.c), the writer (xsi_write.c, xsi_scene.c,
- * xsi_actions.c, xsi_patch.c). xsi.c walks the templates. Rules: docs/formats/xsi.md. */
+/* What the files of the dotXSI format share: tokens (xsi_text.c), one SI_FCurve (xsi_curve.c),
+ * names (xsi_names.c), tracks and clips (xsi_tracks.c), the writer (xsi_write.c, xsi_scene.c,
+ * xsi_actions.c, xsi_clips.c, xsi_patch.c). xsi.c walks the templates. Rules:
+ * docs/formats/xsi.md. */
 #ifndef ACI_FORMAT_XSI_H
 #define ACI_FORMAT_XSI_H
 
@@ -39,6 +40,8 @@ aci_xsi_token aci_xsi_next(aci_xsi_text *in);
 void aci_xsi_skip_blanks(aci_xsi_text *in);
 /* Is this byte one that a word may hold? */
 bool aci_xsi_in_word(unsigned char byte);
+/* Can it be a template's name: one bare word, and none that means something? */
+bool aci_xsi_is_word(aci_bytes text);
 
 /* Records the error with line and column; false. */
 bool aci_xsi_fail(aci_xsi_text *in, size_t at, ac_status status, const char *format, ...)
@@ -60,7 +63,8 @@ bool aci_xsi_read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_
 /* Does it begin like a dotXSI file: with its header, or with a template? */
 bool aci_xsi_detect(aci_bytes bytes);
 
-/* How many curves the text seems to hold, for making room; strings and comments may deceive it. */
+/* How many curves the text seems to hold, for making room; strings and comments may deceive
+ * it. */
 size_t aci_xsi_count_curves(aci_bytes text);
 
 typedef struct aci_xsi_header {
@@ -123,7 +127,7 @@ uint32_t aci_xsi_key_values(uint8_t interp);
 /* The numbers of a component in a key, as a key row has them. */
 void aci_xsi_key_row(const ac_key *key, uint8_t interp, double out[5]);
 
-/* ---- names -------------------------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------------------------- */
 
 #define ACI_XSI_LONGEST_NAME 4096
 
@@ -176,13 +180,13 @@ bool aci_xsi_make_unique(aci_builder *builder);
 void aci_xsi_sort(void *items, size_t count, size_t item_size,
                   bool (*before)(const void *a, const void *b));
 
-/* ---- tracks -------------------------------------------------------------------------------- */
+/* ---- tracks ------------------------------------------------------------------------------ */
 
 #define ACI_XSI_SCENE UINT32_MAX
 
-/* A curve that is a component of something: 40 bytes, since there is one for nearly every curve.
- * Places are in the curve's name, before it is made unique; such names have at most 6 times
- * ACI_XSI_LONGEST_NAME bytes and a few. */
+/* A curve that is a component of something: 40 bytes, since there is one for nearly every
+ * curve. Places are in the curve's name, before it is made unique; such names have at most 6
+ * times ACI_XSI_LONGEST_NAME bytes and a few. */
 typedef struct aci_xsi_part {
     aci_entry *entry;
     const float *srt; /* nine numbers of the model's SI_Transform, or NULL */
@@ -218,8 +222,8 @@ bool aci_xsi_list_reserve(aci_builder *builder, aci_xsi_list *list, size_t count
 void *aci_xsi_list_add(aci_builder *builder, aci_xsi_list *list);
 void aci_xsi_list_free(aci_builder *builder, aci_xsi_list *list);
 
-/* Is the parameter path, name[path_at..] of the curve of `part`, a component, as "bone.kine.local.rotx" is?
- * Fills in what it is of. */
+/* Is the parameter path, name[path_at..] of the curve of `part`, a component, as
+ * "bone.kine.local.rotx" is? Fills in what it is of. */
 bool aci_xsi_path_part(aci_xsi_part *part, size_t path_at);
 
 /* Clips and tracks of the builder, from `parts` (reordered) and `actions`. */
@@ -229,22 +233,42 @@ bool aci_xsi_make_clips(aci_builder *builder, aci_xsi_list *parts, const aci_xsi
 /* Notes what the file does not tell, and how it is read; xsi_open.c. */
 bool aci_xsi_note_open(aci_builder *builder, const aci_xsi_scene *scene);
 
-/* ---- writing ------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------- */
+
+#define ACI_XSI_NO_TRACK UINT32_MAX
 
 /* How an asset becomes a new scene. */
 typedef struct aci_xsi_plan {
     const ac_asset *asset;
     uint32_t *owner; /* [curve_count] the clip that is the curve's action, or ACI_XSI_SCENE */
+    uint32_t *track; /* [curve_count] in that clip or the scene's, or ACI_XSI_NO_TRACK */
     uint32_t action_count; /* the first so many clips are actions */
+    const ac_clip *scene;  /* the last clip, or NULL: all are actions, or there are none */
+    uint8_t angle_unit;    /* ac_angle_unit, for SI_Angle */
     bool named;            /* as version 3.0 has it */
 } aci_xsi_plan;
 
-/* Sets action_count and owner[], without memory of its own; false: an error. xsi_actions.c. */
-bool aci_xsi_find_actions(aci_xsi_plan *plan, aci_memory *memory, ac_error *error);
-/* The parameter's path in the curve's name; NULL: it is not named as one of this clip's action. */
+/* How many of the clips seem to be actions: all, or all but the last. The clips have been
+ * checked. */
+uint32_t aci_xsi_guess_actions(const ac_asset *asset);
+/* Makes the first `actions` clips actions: all of the plan but angle_unit and named.
+ * xsi_actions.c. */
+ac_status aci_xsi_assign(aci_xsi_plan *plan, uint32_t actions, aci_memory *memory,
+                         ac_error *error);
+/* The parameter's path in the curve's name; NULL: it is not named as one of this clip's
+ * action. */
 const char *aci_xsi_path_of(const ac_curve *curve, const ac_clip *clips, uint32_t index);
 /* xsi_scene.c */
 void aci_xsi_write_scene(const aci_xsi_plan *plan, aci_buffer *out);
+
+/* Clips that may be hand-made: do they point to what is there, and say nothing that dotXSI has
+ * no word for? Finds their unit of angles too. xsi_clips.c. */
+ac_status aci_xsi_check_clips(const ac_asset *asset, uint8_t *angle_unit, ac_error *error);
+/* Can an action or scene be called so? Without a name it can. */
+bool aci_xsi_is_name(const char *name);
+/* Do the clips of the new scene `written` read back as they are, and no more than `most`? */
+ac_status aci_xsi_check_written(const ac_asset *asset, aci_bytes written, size_t most,
+                                const aci_memory *memory, ac_error *error);
 
 /* What the strings of a template say of a curve that is no action's. */
 typedef struct aci_xsi_strings {
@@ -255,11 +279,12 @@ typedef struct aci_xsi_strings {
 aci_xsi_strings aci_xsi_strings_of(const ac_curve *curve);
 
 /* Writing into the file that was read, whose curves the asset still has, but for those that are
- * `gone`; NULL: none is. AC_ERROR_UNSUPPORTED: only some components of a template are. xsi_patch.c. */
+ * `gone`; NULL: none is. AC_ERROR_UNSUPPORTED: only some components of a template are.
+ * xsi_patch.c. */
 ac_status aci_xsi_patch(const ac_asset *asset, const bool *gone, aci_buffer *out,
                         ac_error *error);
-/* The same where the asset has fewer curves than the file. AC_OK and not *done: they are not some
- * of the file's, in their order and whole templates, and nothing is written. */
+/* The same where the asset has fewer curves than the file. AC_OK and not *done: they are not
+ * some of the file's, in their order and whole templates, and nothing is written. */
 ac_status aci_xsi_patch_fewer(const ac_asset *asset, aci_buffer *out, bool *done,
                               ac_error *error);
 /* Have the keys the same positions, row by row? */
@@ -270,6 +295,9 @@ ac_status aci_xsi_check_curve(const ac_curve *curve, size_t index, uint8_t *inte
                               aci_memory *memory, ac_error *error);
 /* With `decimals` decimals where so many hold the number, else the shortest that does. */
 void aci_xsi_write_number(aci_buffer *out, double value, uint32_t decimals);
+/* The k-th row of a template with `count` curves, commas between its numbers and behind it. */
+void aci_xsi_write_row(aci_buffer *out, const ac_curve *curves, uint32_t count, uint32_t k,
+                       uint8_t interp);
 /* How many decimals the text of a number has. */
 uint32_t aci_xsi_decimals(const char *text, size_t size);
 /* What a curve's numbers are written with: its own, or the exporters' six. */

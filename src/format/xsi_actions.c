@@ -1,6 +1,7 @@
-/* Which curves of an asset are an action's, told by their names, as the reader gives them: ACTION/PATH,
- * or #K/PATH in an action without a name. The clips of a dotXSI file are its actions and, last,
- * the scene, whose curves stand outside of actions. docs/formats/xsi.md, "What is written". */
+/* Which curves of an asset are an action's, told by its tracks, and else by their names, as the
+ * reader gives them: ACTION/PATH, or #K/PATH in an action without a name. The clips of a dotXSI
+ * file are its actions and, last, the scene, whose curves stand outside of actions.
+ * docs/formats/xsi.md, "What is written". */
 #include <stdio.h>
 #include <string.h>
 
@@ -29,8 +30,9 @@ static int compare(const prefix *a, const char *text, size_t size) {
 }
 
 static bool prefix_before(const void *left, const void *right) {
-    const prefix *b = right;
-    return compare(left, b->name ? b->name : b->number, b->size) < 0;
+    const prefix *a = left, *b = right;
+    int order = compare(a, b->name ? b->name : b->number, b->size);
+    return order < 0 || (order == 0 && a->clip < b->clip);
 }
 
 const char *aci_xsi_path_of(const ac_curve *curve, const ac_clip *clips, uint32_t index) {
@@ -41,17 +43,7 @@ const char *aci_xsi_path_of(const ac_curve *curve, const ac_clip *clips, uint32_
     return is_own ? name + own.size + 1 : NULL;
 }
 
-/* ---- which clips are actions ------------------------------------------------------------------ */
-
-/* Can it stand between XSI_Action and the brace? */
-static bool is_word(const char *name) {
-    size_t size = strlen(name);
-    if (size > ACI_XSI_LONGEST_NAME || strcmp(name, "SI_FCurve") == 0) return false;
-    if (name[0] == '#' || strncmp(name, "//", 2) == 0) return false;
-    for (size_t i = 0; i < size; i++)
-        if (!aci_xsi_in_word((unsigned char)name[i])) return false;
-    return true;
-}
+/* ---- which clips are actions ------------------------------------------------------------- */
 
 static const ac_curve *first_curve(const ac_clip *clip) {
     const ac_track *track = clip->tracks;
@@ -60,11 +52,11 @@ static const ac_curve *first_curve(const ac_clip *clip) {
     return NULL;
 }
 
-/* The scene may be called as one of its objects: CUBE/TRANSLATION.X is no path of the node CUBE,
- * and a scene without tracks has no path at all, for a path has a dot. */
+/* The scene may be called as one of its objects: CUBE/TRANSLATION.X is no path of the node
+ * CUBE, and a scene without tracks has no path at all, for a path has a dot. */
 static bool is_action(const ac_asset *asset, uint32_t index) {
     const ac_clip *clip = &asset->clips[index];
-    if (clip->name && !is_word(clip->name)) return false;
+    if (!aci_xsi_is_name(clip->name)) return false;
     if (clip->track_count) {
         const ac_curve *curve = first_curve(clip);
         const char *path = curve ? aci_xsi_path_of(curve, asset->clips, index) : NULL;
@@ -80,28 +72,65 @@ static bool is_action(const ac_asset *asset, uint32_t index) {
     return false;
 }
 
-/* All clips, or all but the last, or none. */
-static uint32_t count_actions(const ac_asset *asset) {
-    if (asset->clip_count > UINT32_MAX) return 0;
+uint32_t aci_xsi_guess_actions(const ac_asset *asset) {
     uint32_t clips = (uint32_t)asset->clip_count, count = 0;
     while (count < clips && is_action(asset, count)) count++;
-    return count + 1 >= clips ? count : 0;
+    return clips == 0 || count == clips ? clips : clips - 1;
 }
 
-/* ---- which curves are theirs ------------------------------------------------------------------- */
+/* ---- which curves are theirs ------------------------------------------------------------- */
 
-static uint32_t owner_of(const prefix *sorted, uint32_t count, const char *name) {
-    for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
-        size_t size = (size_t)(slash - name);
-        for (uint32_t low = 0, high = count; low < high;) {
-            uint32_t middle = low + (high - low) / 2;
-            int order = compare(&sorted[middle], name, size);
-            if (order == 0) return sorted[middle].clip;
-            if (order < 0) low = middle + 1;
-            else high = middle;
+/* Curves of tracks are their clip's. */
+static void take_tracks(aci_xsi_plan *plan, uint32_t clip) {
+    const ac_clip *of = &plan->asset->clips[clip];
+    for (uint32_t t = 0; t < of->track_count; t++)
+        for (uint32_t c = 0; c < of->tracks[t].width; c++) {
+            const ac_curve *curve = of->tracks[t].curves[c];
+            size_t index;
+            if (!curve || !aci_index_of(plan->asset, curve, &index)) continue;
+            if (clip < plan->action_count && !aci_xsi_path_of(curve, plan->asset->clips, clip))
+                continue;
+            plan->track[index] = t;
+            plan->owner[index] = clip < plan->action_count ? clip : ACI_XSI_SCENE;
         }
+}
+
+/* The first action of this prefix, or `last` if it is one of several; ACI_XSI_SCENE: there is
+ * none. */
+static uint32_t find(const prefix *sorted, uint32_t count, const char *name, size_t size,
+                     const ac_clip *clips, uint32_t last) {
+    uint32_t low = 0, high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (compare(&sorted[middle], name, size) < 0) low = middle + 1;
+        else high = middle;
+    }
+    if (low == count || compare(&sorted[low], name, size) != 0) return ACI_XSI_SCENE;
+    if (last == ACI_XSI_SCENE) return sorted[low].clip;
+    prefix of_last = prefix_of(clips, last);
+    return compare(&of_last, name, size) == 0 ? last : sorted[low].clip;
+}
+
+static uint32_t owner_of(const prefix *sorted, uint32_t count, const char *name,
+                         const ac_clip *clips, uint32_t last) {
+    for (const char *slash = strchr(name, '/'); slash; slash = strchr(slash + 1, '/')) {
+        uint32_t clip = find(sorted, count, name, (size_t)(slash - name), clips, last);
+        if (clip != ACI_XSI_SCENE) return clip;
     }
     return ACI_XSI_SCENE;
+}
+
+/* Curves without a track. */
+static void take_names(aci_xsi_plan *plan, const prefix *sorted) {
+    const ac_asset *asset = plan->asset;
+    uint32_t last = ACI_XSI_SCENE;
+    for (size_t i = 0; i < asset->curve_count; i++) {
+        const char *name = asset->curves[i].name;
+        if (plan->track[i] == ACI_XSI_NO_TRACK)
+            plan->owner[i] =
+                owner_of(sorted, plan->action_count, name ? name : "", asset->clips, last);
+        if (plan->owner[i] != ACI_XSI_SCENE) last = plan->owner[i];
+    }
 }
 
 /* Would templates that hold these curves leave them in their order, the actions too? */
@@ -115,30 +144,30 @@ static bool keeps_order(const uint32_t *owner, size_t count) {
     return true;
 }
 
-static bool all_differ(const prefix *sorted, uint32_t count) {
-    for (uint32_t i = 1; i < count; i++)
-        if (!prefix_before(&sorted[i - 1], &sorted[i])) return false;
-    return true;
+static void start(aci_xsi_plan *plan, uint32_t actions) {
+    const ac_asset *asset = plan->asset;
+    plan->action_count = actions;
+    plan->scene = actions < asset->clip_count ? &asset->clips[actions] : NULL;
+    for (size_t i = 0; i < asset->curve_count; i++) {
+        plan->owner[i] = ACI_XSI_SCENE;
+        plan->track[i] = ACI_XSI_NO_TRACK;
+    }
+    for (uint32_t i = 0; i < asset->clip_count; i++) take_tracks(plan, i);
 }
 
-bool aci_xsi_find_actions(aci_xsi_plan *plan, aci_memory *memory, ac_error *error) {
-    const ac_asset *asset = plan->asset;
-    uint32_t *owner = plan->owner, count = count_actions(asset);
-    for (size_t i = 0; i < asset->curve_count; i++) owner[i] = ACI_XSI_SCENE;
-    if (count == 0) return true;
-    size_t size = count * sizeof(prefix);
+ac_status aci_xsi_assign(aci_xsi_plan *plan, uint32_t actions, aci_memory *memory,
+                         ac_error *error) {
+    start(plan, actions);
+    if (actions == 0) return AC_OK;
+    size_t size = actions * sizeof(prefix);
     prefix *sorted = aci_alloc(memory, size, error);
-    if (!sorted) return false;
-    for (uint32_t i = 0; i < count; i++) sorted[i] = prefix_of(asset->clips, i);
-    aci_xsi_sort(sorted, count, sizeof *sorted, prefix_before);
-    bool good = all_differ(sorted, count);
-    for (size_t i = 0; good && i < asset->curve_count; i++) {
-        const char *name = asset->curves[i].name;
-        owner[i] = owner_of(sorted, count, name ? name : "");
-    }
+    if (!sorted) return aci_status_of(error, AC_ERROR_MEMORY);
+    for (uint32_t i = 0; i < actions; i++) sorted[i] = prefix_of(plan->asset->clips, i);
+    aci_xsi_sort(sorted, actions, sizeof *sorted, prefix_before);
+    take_names(plan, sorted);
     aci_free(memory, sorted, size);
-    if (good && keeps_order(owner, asset->curve_count)) plan->action_count = count;
-    for (size_t i = 0; !plan->action_count && i < asset->curve_count; i++)
-        owner[i] = ACI_XSI_SCENE;
-    return true;
+    if (keeps_order(plan->owner, plan->asset->curve_count)) return AC_OK;
+    return aci_fail(error, AC_ERROR_TOLERANCE,
+                    "the curves do not stand in the order of their clips, in which a dotXSI "
+                    "file has them");
 }

@@ -1,6 +1,6 @@
-/* One SI_FCurve: two strings, the interpolation, three counts, rows of numbers, the closing brace.
- * What lenient reading lets pass is noted in the head, once a kind, and told by the caller. Counts
- * are proved against the bytes left before the caller makes room for keys. */
+/* One SI_FCurve: two strings, the interpolation, three counts, rows of numbers, the closing
+ * brace. What lenient reading lets pass is noted in the head, once a kind, and told by the
+ * caller. Counts are proved against the bytes left before the caller makes room for keys. */
 #include <string.h>
 
 #include "base/number.h"
@@ -8,7 +8,7 @@
 
 #define MOST_DECIMALS 20u
 
-/* ---- interpolations ------------------------------------------------------------------------- */
+/* ---- interpolations ---------------------------------------------------------------------- */
 
 static const struct {
     const char *word;
@@ -48,7 +48,7 @@ void aci_xsi_key_row(const ac_key *key, uint8_t interp, double out[5]) {
     }
 }
 
-/* ---- what is let pass ------------------------------------------------------------------------ */
+/* ---- what is let pass -------------------------------------------------------------------- */
 
 static void note(aci_xsi_head *head, unsigned bit, size_t at) {
     if (head->seen >> bit & 1u) return;
@@ -87,13 +87,28 @@ void aci_xsi_pass_separators(aci_xsi_text *in, aci_xsi_head *head) {
     }
 }
 
-/* ---- the head --------------------------------------------------------------------------------- */
+/* ---- the head ---------------------------------------------------------------------------- */
+
+/* Does the token begin a template: '{', or one or two words before it? Then that is the
+ * error. */
+static bool fails_as_template(aci_xsi_text *in, const aci_xsi_token *token) {
+    ac_error unused = {.status = AC_OK};
+    aci_xsi_text ahead = *in;
+    ahead.error = &unused;
+    aci_xsi_token next = *token;
+    for (int words = 0; words < 2 && next.kind == ACI_XSI_WORD; words++)
+        next = aci_xsi_next(&ahead);
+    if (next.kind != ACI_XSI_OPEN) return false;
+    aci_xsi_fail(in, token->at, AC_ERROR_SYNTAX,
+                 "a template stands inside SI_FCurve, which holds none: is its '}' missing?");
+    return true;
+}
 
 /* True: the token is of this kind. `what` is wanted. */
 static bool want(aci_xsi_text *in, const aci_xsi_token *token, aci_xsi_kind kind,
                  const char *what) {
     if (token->kind == kind) return true;
-    if (token->kind == ACI_XSI_BAD) return false;
+    if (token->kind == ACI_XSI_BAD || fails_as_template(in, token)) return false;
     char found[ACI_XSI_FOUND_SIZE];
     aci_xsi_found(token, found);
     return aci_xsi_fail(in, token->at,
@@ -151,7 +166,8 @@ static bool read_count(aci_xsi_text *in, aci_xsi_head *head, count_rule rule,
     aci_bytes text = token->bytes;
     aci_xsi_found(token, found);
     if (aci_number_parse(text.data, text.size, &value) != text.size)
-        return aci_xsi_fail(in, token->at, AC_ERROR_SYNTAX, "%s: %s is no number", rule.what,
+        return !fails_as_template(in, token) &&
+               aci_xsi_fail(in, token->at, AC_ERROR_SYNTAX, "%s: %s is no number", rule.what,
                             found);
     if (!(value >= (double)rule.least && value <= (double)rule.most))
         return aci_xsi_fail(in, token->at, AC_ERROR_VALUE,
@@ -197,7 +213,7 @@ bool aci_xsi_read_head(aci_xsi_text *in, aci_xsi_head *head) {
     return prove_count(in, head);
 }
 
-/* ---- the keys ----------------------------------------------------------------------------------- */
+/* ---- the keys ---------------------------------------------------------------------------- */
 
 /* What stands here instead of a number. */
 static bool refuse_number(aci_xsi_text *in, const aci_xsi_head *head) {
@@ -208,6 +224,7 @@ static bool refuse_number(aci_xsi_text *in, const aci_xsi_head *head) {
                             (unsigned)head->key_count,
                             (unsigned)(1 + head->components * head->key_values));
     if (!want(in, &token, ACI_XSI_WORD, "a number")) return false;
+    if (fails_as_template(in, &token)) return false;
     char found[ACI_XSI_FOUND_SIZE];
     double value;
     aci_xsi_found(&token, found);
@@ -284,10 +301,12 @@ static bool read_row(aci_xsi_text *in, aci_xsi_head *head, ac_key *const *keys, 
 bool aci_xsi_read_close(aci_xsi_text *in, const aci_xsi_head *head) {
     aci_xsi_token token = aci_xsi_next(in);
     if (token.kind == ACI_XSI_WORD)
-        return aci_xsi_fail(
-            in, token.at, AC_ERROR_SYNTAX,
-            "more stands here than the %u keys of %u numbers that the counts tell",
-            (unsigned)head->key_count, (unsigned)(1 + head->components * head->key_values));
+        return !fails_as_template(in, &token) &&
+               aci_xsi_fail(
+                   in, token.at, AC_ERROR_SYNTAX,
+                   "more stands here than the %u keys of %u numbers that the counts tell",
+                   (unsigned)head->key_count,
+                   (unsigned)(1 + head->components * head->key_values));
     return want(in, &token, ACI_XSI_CLOSE, "'}'");
 }
 

@@ -1,13 +1,13 @@
-/* Names of dotXSI curves: object, property, component; docs/formats/xsi.md, "Names". Object names
- * may hold '-', so the template's name is never split on its own: the object's name, which the
- * template repeats as a string, is taken off its front first. */
+/* Names of dotXSI curves: object, property, component; docs/formats/xsi.md, "Names". Object
+ * names may hold '-', so the template's name is never split on its own: the object's name,
+ * which the template repeats as a string, is taken off its front first. */
 #include <stdio.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "format/xsi.h"
 
-/* ---- families of components ------------------------------------------------------------------ */
+/* ---- families of components -------------------------------------------------------------- */
 
 static const aci_xsi_family families[] = {
     [ACI_XSI_NUMBERED] = {NULL, "", NULL, AC_TRACK_OTHER, 9, 0},
@@ -55,7 +55,7 @@ static uint8_t family_with(uint8_t known, aci_bytes letters) {
     return are_letters(letters, "RGB") ? ACI_XSI_ANY_RGB : 0;
 }
 
-/* ---- splitting ---------------------------------------------------------------------------------- */
+/* ---- splitting --------------------------------------------------------------------------- */
 
 static aci_bytes behind(aci_bytes text, size_t count) {
     return (aci_bytes){text.data + count, text.size - count};
@@ -128,7 +128,7 @@ uint8_t aci_xsi_slot(const aci_xsi_property *property, uint32_t component) {
     return (uint8_t)(strchr(letters, property->letters[component]) - letters);
 }
 
-/* ---- composing ------------------------------------------------------------------------------------ */
+/* ---- composing --------------------------------------------------------------------------- */
 
 static size_t put(char *out, size_t at, const char *text, size_t size) {
     if (out && size) memcpy(out + at, text, size);
@@ -191,7 +191,7 @@ aci_bytes aci_xsi_utf8(aci_builder *builder, aci_bytes name, bool *changed) {
     return out;
 }
 
-/* ---- unique names ------------------------------------------------------------------------------------ */
+/* ---- unique names ------------------------------------------------------------------------ */
 
 typedef struct named {
     const char *name; /* as composed */

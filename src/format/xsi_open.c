@@ -1,16 +1,24 @@
-/* What a dotXSI file leaves open: the unit of angles, the frames a second, whether positions are
- * frames at all. Each is told once, with what was assumed; docs/formats/xsi.md, "What is open". */
+/* What a dotXSI file leaves open: the unit of angles, the frames a second, whether positions
+ * are frames at all. Each is told once, with what was assumed; docs/formats/xsi.md, "What is
+ * open". */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/number.h"
+#include "base/text.h"
 #include "format/xsi.h"
 
 #define DEGREES_PER_RADIAN 57.29577951308232
 #define FULL_TURN 6.283185307179586
 
-/* ---- angles --------------------------------------------------------------------------------- */
+/* ---- angles ------------------------------------------------------------------------------ */
+
+/* "bone.kine.local.rotx", and not "cube.rotorder". */
+static bool is_rotation_path(const char *path, size_t size) {
+    return size >= 5 && memcmp(path + size - 5, ".rot", 4) == 0 && path[size - 1] >= 'x' &&
+           path[size - 1] <= 'z';
+}
 
 /* Is the last part of the name, without a component or number, one of the angles? */
 static bool is_angle(const char *name) {
@@ -21,7 +29,7 @@ static bool is_angle(const char *name) {
     for (size_t i = 0; i < sizeof properties / sizeof properties[0]; i++)
         if (strlen(properties[i]) == size && memcmp(property, properties[i], size) == 0)
             return true;
-    return strstr(property, ".rot") != NULL;
+    return is_rotation_path(property, strcspn(property, "#"));
 }
 
 typedef struct angles {
@@ -29,6 +37,7 @@ typedef struct angles {
     const char *name; /* of the first that is within a turn of radians; else the first */
     double low, high; /* its values */
     bool is_small;    /* not 0 throughout, and no value beyond a turn in radians */
+    bool any_beyond;  /* one of all goes beyond a turn in radians */
 } angles;
 
 static void add_angle(angles *out, const ac_curve *curve) {
@@ -38,7 +47,9 @@ static void add_angle(angles *out, const ac_curve *curve) {
         high = fmax(high, curve->keys[k].value);
     }
     if (curve->key_count == 0) return;
-    bool is_small = low >= -FULL_TURN && high <= FULL_TURN && (low != 0.0 || high != 0.0);
+    bool is_beyond = low < -FULL_TURN || high > FULL_TURN;
+    bool is_small = !is_beyond && (low != 0.0 || high != 0.0);
+    out->any_beyond = out->any_beyond || is_beyond;
     if (out->count++ > 0 && (out->is_small || !is_small)) return;
     out->name = curve->name;
     out->low = low;
@@ -53,25 +64,40 @@ static angles angles_of(const aci_builder *builder) {
     return out;
 }
 
-/* "Camera1/ROLL goes from 0 to 0.5, as radians from 0 to 28.6 degrees" */
+/* "from 0 to 0.5", or "0.5" of a value that stays. */
+static void put_range(double low, double high, const char *from, char *out, size_t capacity) {
+    char low_text[ACI_NUMBER_SIZE], high_text[ACI_NUMBER_SIZE];
+    aci_number_print(low, low_text);
+    aci_number_print(high, high_text);
+    bool is_one = strcmp(low_text, high_text) == 0;
+    if (is_one) snprintf(out, capacity, "%s", low_text);
+    else snprintf(out, capacity, "%s%s to %s", from, low_text, high_text);
+}
+
+static double in_degrees(double radians) {
+    return round(radians * DEGREES_PER_RADIAN * 10.0) / 10.0;
+}
+
+/* "Camera1/ROLL goes from 0 to 0.5, which as radians would be 0 to 28.6 degrees" */
 static void describe_angle(const angles *of, char *out, size_t capacity) {
-    char low[ACI_NUMBER_SIZE], high[ACI_NUMBER_SIZE], low_degrees[ACI_NUMBER_SIZE],
-        high_degrees[ACI_NUMBER_SIZE];
-    aci_number_print(of->low, low);
-    aci_number_print(of->high, high);
-    aci_number_print(round(of->low * DEGREES_PER_RADIAN * 10.0) / 10.0, low_degrees);
-    aci_number_print(round(of->high * DEGREES_PER_RADIAN * 10.0) / 10.0, high_degrees);
+    char name[ACI_EXCERPT_SIZE], range[2 * ACI_NUMBER_SIZE + 16],
+        degrees[2 * ACI_NUMBER_SIZE + 16];
+    aci_excerpt(of->name, name);
+    put_range(of->low, of->high, "from ", range, sizeof range);
+    put_range(in_degrees(of->low), in_degrees(of->high), "", degrees, sizeof degrees);
+    const char *verb = strncmp(range, "from ", 5) == 0 ? "goes" : "is";
     if (of->is_small)
-        snprintf(out, capacity,
-                 "%.80s goes from %s to %s, which as radians would be %s to %s degrees",
-                 of->name, low, high, low_degrees, high_degrees);
-    else snprintf(out, capacity, "%.80s goes from %s to %s", of->name, low, high);
+        snprintf(out, capacity, "%s %s %s, which as radians would be %s degrees", name, verb,
+                 range, degrees);
+    else snprintf(out, capacity, "%s %s %s", name, verb, range);
 }
 
 static bool note_angles(aci_builder *builder, const aci_xsi_scene *scene) {
     char text[400], first[260];
     angles of = angles_of(builder);
-    bool is_doubtful = !scene->tells_angles || (of.is_small && !scene->radians);
+    /* An angle of 90 says that the program that wrote it knows degrees. */
+    bool may_be_radians = of.is_small && !of.any_beyond && !scene->radians;
+    bool is_doubtful = !scene->tells_angles || may_be_radians;
     if (of.count == 0 || !is_doubtful) return true;
     describe_angle(&of, first, sizeof first);
     snprintf(text, sizeof text, "%s: %s",
@@ -83,7 +109,7 @@ static bool note_angles(aci_builder *builder, const aci_xsi_scene *scene) {
     return aci_builder_note(builder, "", text);
 }
 
-/* ---- time ------------------------------------------------------------------------------------- */
+/* ---- time -------------------------------------------------------------------------------- */
 
 static bool note_time(aci_builder *builder, const aci_xsi_scene *scene) {
     if (!scene->found)

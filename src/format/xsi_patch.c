@@ -1,7 +1,7 @@
-/* Writes curves back into the dotXSI file that they were read from: the file is read again beside
- * them, and only numbers that are others now get a new text. A template whose interpolation or
- * count of keys changed gets new rows, one whose curves are gone goes too; everything else stays
- * byte for byte. */
+/* Writes curves back into the dotXSI file that they were read from: the file is read again
+ * beside them, and only numbers that are others now get a new text. A template whose
+ * interpolation or count of keys changed gets new rows, one whose curves are gone goes too;
+ * everything else stays byte for byte. */
 #include <string.h>
 
 #include "base/bits.h"
@@ -24,7 +24,7 @@ static void copy_to(patch *p, size_t end) {
     p->copied = end;
 }
 
-/* ---- does the template still fit? --------------------------------------------------------------- */
+/* ---- does the template still fit? -------------------------------------------------------- */
 
 bool aci_xsi_same_positions(const ac_curve *a, const ac_curve *b) {
     if (a->key_count != b->key_count) return false;
@@ -63,7 +63,7 @@ static ac_status check_template(patch *p, const aci_xsi_head *head, uint8_t *int
     return AC_OK;
 }
 
-/* ---- number by number ------------------------------------------------------------------------------ */
+/* ---- number by number -------------------------------------------------------------------- */
 
 static bool patch_number(patch *p, aci_xsi_head *head, double value) {
     double old;
@@ -93,7 +93,7 @@ static bool patch_rows(patch *p, aci_xsi_head *head) {
     return aci_xsi_read_close(&p->in, head);
 }
 
-/* ---- new rows ------------------------------------------------------------------------------------------ */
+/* ---- new rows ---------------------------------------------------------------------------- */
 
 static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
@@ -130,21 +130,9 @@ static void replace(patch *p, const aci_xsi_token *old, const char *word, int64_
 static void put_rows(patch *p, const aci_xsi_head *head, uint8_t interp, aci_bytes line,
                      bool first_has_line) {
     const ac_curve *curves = &p->asset->curves[p->curve];
-    uint32_t count = aci_xsi_key_values(interp);
     for (uint32_t k = 0; k < curves[0].key_count; k++) {
         if (k > 0 || !first_has_line) aci_buffer_bytes(p->out, line.data, line.size);
-        aci_xsi_write_number(p->out, aci_xsi_row(&curves[0], k)->position,
-                             aci_xsi_style(curves[0].position_decimals));
-        for (uint32_t c = 0; c < head->components; c++) {
-            double values[5];
-            aci_xsi_key_row(aci_xsi_row(&curves[c], k), interp, values);
-            for (uint32_t v = 0; v < count; v++) {
-                aci_buffer_byte(p->out, ',');
-                aci_xsi_write_number(p->out, values[v],
-                                     aci_xsi_style(curves[c].value_decimals));
-            }
-        }
-        aci_buffer_byte(p->out, ',');
+        aci_xsi_write_row(p->out, curves, head->components, k, interp);
     }
 }
 
@@ -182,7 +170,7 @@ static bool write_rows(patch *p, aci_xsi_head *head, uint8_t interp) {
     return aci_xsi_read_close(&p->in, head);
 }
 
-/* ---- templates that go ------------------------------------------------------------------------------ */
+/* ---- templates that go ------------------------------------------------------------------- */
 
 static uint32_t count_gone(const patch *p, uint32_t components) {
     uint32_t count = 0;
@@ -190,8 +178,8 @@ static uint32_t count_gone(const patch *p, uint32_t components) {
     return count;
 }
 
-/* The template that begins at `at`, with the line break and the blanks before it if it has lines of
- * its own. */
+/* The template that begins at `at`, with the line break and the blanks before it if it has
+ * lines of its own. */
 static bool cut_template(patch *p, aci_xsi_head *head, size_t at) {
     if (!pass_rows(p, head) || !aci_xsi_read_close(&p->in, head)) return false;
     aci_bytes line = new_line(p, at);
@@ -203,7 +191,7 @@ static bool cut_template(patch *p, aci_xsi_head *head, size_t at) {
     return true;
 }
 
-/* ---- the walk --------------------------------------------------------------------------------------------- */
+/* ---- the walk ---------------------------------------------------------------------------- */
 
 static ac_status fail_as_changed(patch *p) {
     return aci_fail(p->in.error, AC_ERROR_VALUE, "the file of the asset has changed");
@@ -253,7 +241,7 @@ ac_status aci_xsi_patch(const ac_asset *asset, const bool *gone, aci_buffer *out
     return AC_OK;
 }
 
-/* ---- fewer curves than the file has --------------------------------------------------------------------- */
+/* ---- fewer curves than the file has ------------------------------------------------------ */
 
 /* The time too, since words that the template parted may run together where it was. */
 static bool is_same(const ac_curve *read, const ac_curve *curve) {
@@ -262,8 +250,9 @@ static bool is_same(const ac_curve *read, const ac_curve *curve) {
            read->unit == curve->unit;
 }
 
-/* Reads `text` and notes in gone[capacity] which of its curves the asset has no more. False: it has
- * others, or in another order, or more than `capacity`; or there is no memory, and an error. */
+/* Reads `text` and notes in gone[capacity] which of its curves the asset has no more. False: it
+ * has others, or in another order, or more than `capacity`; or there is no memory, and an
+ * error. */
 static bool find_gone(const ac_asset *asset, aci_bytes text, bool *gone, size_t capacity,
                       const aci_memory *memory, ac_error *error) {
     ac_load_opts opts = {.allocator = &memory->allocator};

@@ -1,6 +1,7 @@
-/* The tokens of dotXSI text and its header. Bytes, not characters: names are whatever the exporter's
- * code page made them. Strings have no escapes and may hold line ends, braces and comments. Lines
- * and columns are counted only where a message needs them. docs/formats/xsi.md. */
+/* The tokens of dotXSI text and its header. Bytes, not characters: names are whatever the
+ * exporter's code page made them. Strings have no escapes and may hold line ends, braces and
+ * comments. Lines and columns are counted only where a message needs them.
+ * docs/formats/xsi.md. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -8,7 +9,7 @@
 #include "base/number.h"
 #include "format/xsi.h"
 
-/* ---- bytes -------------------------------------------------------------------------------- */
+/* ---- bytes ------------------------------------------------------------------------------- */
 
 enum { IN_WORD, BLANK, SEPARATOR, OPEN, CLOSE, QUOTE, NUL };
 
@@ -28,11 +29,19 @@ bool aci_xsi_is(aci_bytes bytes, const char *word) {
     return bytes.size == strlen(word) && memcmp(bytes.data, word, bytes.size) == 0;
 }
 
+bool aci_xsi_is_word(aci_bytes text) {
+    if (text.size == 0 || text.size > ACI_XSI_LONGEST_NAME) return false;
+    if (text.data[0] == '#' || (text.size > 1 && memcmp(text.data, "//", 2) == 0)) return false;
+    for (size_t i = 0; i < text.size; i++)
+        if (!aci_xsi_in_word((unsigned char)text.data[i])) return false;
+    return !aci_xsi_is(text, "SI_FCurve");
+}
+
 bool aci_xsi_same(aci_bytes a, aci_bytes b) {
     return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* ---- places ------------------------------------------------------------------------------- */
+/* ---- places ------------------------------------------------------------------------------ */
 
 aci_xsi_text aci_xsi_text_of(aci_bytes text, ac_error *error) {
     aci_xsi_text in = {text, 0, error, 0, 1, 1};
@@ -100,7 +109,7 @@ void aci_xsi_found(const aci_xsi_token *token, char out[ACI_XSI_FOUND_SIZE]) {
     }
 }
 
-/* ---- tokens ------------------------------------------------------------------------------- */
+/* ---- tokens ------------------------------------------------------------------------------ */
 
 static bool is_comment(const aci_xsi_text *in) {
     const char *text = in->text.data;
@@ -165,7 +174,7 @@ aci_xsi_token aci_xsi_next(aci_xsi_text *in) {
     }
 }
 
-/* ---- the header ---------------------------------------------------------------------------- */
+/* ---- the header -------------------------------------------------------------------------- */
 
 /* Templates without a header: a piece cut from a file, or from a page about the format. */
 static bool begins_with_template(aci_bytes bytes) {
@@ -259,7 +268,7 @@ bool aci_xsi_read_header(aci_xsi_text *in, aci_xsi_header *out) {
     return read_float_size(in, &out->bits);
 }
 
-/* ---- how many curves ------------------------------------------------------------------------- */
+/* ---- how many curves --------------------------------------------------------------------- */
 
 /* Behind the next `byte`, or NULL. */
 static const char *behind(const char *at, const char *end, char byte) {

@@ -6,7 +6,7 @@
 
 #include "format/xsi.h"
 
-/* ---- a list, and sorting ----------------------------------------------------------------------- */
+/* ---- a list, and sorting ----------------------------------------------------------------- */
 
 static bool grow(aci_builder *builder, aci_xsi_list *list, size_t capacity) {
     aci_memory *memory = &builder->arena.memory;
@@ -68,7 +68,7 @@ void aci_xsi_sort(void *items, size_t count, size_t item_size,
     }
 }
 
-/* ---- parameter paths ----------------------------------------------------------------------------- */
+/* ---- parameter paths --------------------------------------------------------------------- */
 
 /* The part of `text` before the last of `mark` in it; SIZE_MAX: it has none. */
 static size_t last_of(const char *text, size_t size, const char *mark) {
@@ -103,7 +103,7 @@ bool aci_xsi_path_part(aci_xsi_part *part, size_t path_at) {
     return false;
 }
 
-/* ---- grouping -------------------------------------------------------------------------------------- */
+/* ---- grouping ---------------------------------------------------------------------------- */
 
 /* Order of what they are components of; 0: the same. */
 static int compare_owner(const aci_xsi_part *a, const aci_xsi_part *b) {
@@ -127,7 +127,8 @@ static bool track_before(const void *left, const void *right) {
     return a->entry->index < b->entry->index;
 }
 
-/* Components of one track become neighbours; actions, and tracks in an action, in file order. */
+/* Components of one track become neighbours; actions, and tracks in an action, in file
+ * order. */
 static void group(aci_xsi_part *parts, size_t count) {
     aci_xsi_sort(parts, count, sizeof *parts, owner_before);
     for (size_t i = 0; i < count; i++) {
@@ -137,7 +138,7 @@ static void group(aci_xsi_part *parts, size_t count) {
     aci_xsi_sort(parts, count, sizeof *parts, track_before);
 }
 
-/* ---- tracks ----------------------------------------------------------------------------------------- */
+/* ---- tracks ------------------------------------------------------------------------------ */
 
 static const char *copy_range(aci_builder *builder, const aci_xsi_part *part, size_t at,
                               size_t end) {
@@ -157,7 +158,8 @@ static const char *property_of(aci_builder *builder, const aci_xsi_part *part) {
     return copy_range(builder, part, part->property_at, part->property_end);
 }
 
-/* Tracks of one node mostly are neighbours, and share its name; `last` is the one before or "". */
+/* Tracks of one node mostly are neighbours, and share its name; `last` is the one before or
+ * "". */
 static const char *node_of(aci_builder *builder, const aci_xsi_part *part, const char *last) {
     const char *text = part->entry->curve.name + part->node_at;
     size_t size = (size_t)part->node_end - part->node_at;
@@ -199,8 +201,8 @@ static uint8_t interp_of(const ac_curve *const *curves, uint32_t width) {
     return interp;
 }
 
-/* parts[count] are one track's; curves and rest are set, and as wide as the track. The first curve
- * of a component has its place; others stay out. */
+/* parts[count] are one track's; curves and rest are set, and as wide as the track. The first
+ * curve of a component has its place; others stay out. */
 static void fill_track(const aci_xsi_part *parts, size_t count, const aci_xsi_scene *scene,
                        const ac_curve **curves, float *rest, ac_track *track) {
     const aci_xsi_family *family = aci_xsi_family_at(parts[0].family);
@@ -274,7 +276,7 @@ static bool fill_clip(aci_builder *builder, const aci_xsi_part *parts, size_t co
     return true;
 }
 
-/* ---- clips ------------------------------------------------------------------------------------------ */
+/* ---- clips ------------------------------------------------------------------------------- */
 
 /* Seconds of a time in the scene's unit; 0 where they are not known. */
 static double seconds(const aci_xsi_scene *scene, double time) {

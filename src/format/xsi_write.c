@@ -1,17 +1,18 @@
-/* Writes dotXSI. Curves that still are those of the file they came from go back into it (xsi_patch.c).
- * Others become a new scene (xsi_scene.c), once it is sure that they read back as they are; what
- * would not is refused. docs/formats/xsi.md, "What is written". */
+/* Writes dotXSI. Curves that still are those of the file they came from go back into it
+ * (xsi_patch.c). Others become a new scene (xsi_scene.c), once it is sure that they read back
+ * as they are; what would not is refused. docs/formats/xsi.md, "What is written". */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/number.h"
+#include "base/size.h"
 #include "base/text.h"
 #include "format/xsi.h"
 #include "model/origin.h"
 
-/* ---- numbers ------------------------------------------------------------------------------ */
+/* ---- numbers ----------------------------------------------------------------------------- */
 
 #define MOST_WHOLE_DIGITS 15
 
@@ -45,11 +46,25 @@ void aci_xsi_write_number(aci_buffer *out, double value, uint32_t decimals) {
     put_fixed(out, digits, count, exponent, (int)decimals);
 }
 
-/* ---- what a template can hold ---------------------------------------------------------------- */
+void aci_xsi_write_row(aci_buffer *out, const ac_curve *curves, uint32_t count, uint32_t k,
+                       uint8_t interp) {
+    uint32_t size = aci_xsi_key_values(interp);
+    aci_xsi_write_number(out, aci_xsi_row(&curves[0], k)->position,
+                         aci_xsi_style(curves[0].position_decimals));
+    for (uint32_t c = 0; c < count; c++) {
+        double numbers[5];
+        aci_xsi_key_row(aci_xsi_row(&curves[c], k), interp, numbers);
+        for (uint32_t v = 0; v < size; v++) {
+            aci_buffer_byte(out, ',');
+            aci_xsi_write_number(out, numbers[v], aci_xsi_style(curves[c].value_decimals));
+        }
+    }
+    aci_buffer_byte(out, ',');
+}
+
+/* ---- what a template can hold ------------------------------------------------------------ */
 
 static bool is_plus_zero(double value) { return aci_f64_bits(value) == 0; }
-
-static bool is_finite(double value) { return value - value == 0.0; }
 
 /* NULL, or what dotXSI cannot say of the curve as a whole. */
 static const char *curve_trouble(const ac_curve *curve) {
@@ -70,9 +85,9 @@ static const char *key_trouble(const ac_key *key, uint8_t interp) {
     uint8_t own = key->interp == AC_INTERP_DEFAULT ? AC_INTERP_LINEAR : key->interp;
     if (own != interp) return "interpolates in another way than the first, and a curve has one";
     if (key->in_type || key->out_type || key->flags) return "has tangent types or raw numbers";
-    bool is_number = is_finite(key->position) && is_finite(key->value) &&
-                     is_finite(key->in.dx) && is_finite(key->in.dy) && is_finite(key->out.dx) &&
-                     is_finite(key->out.dy);
+    bool is_number = aci_is_finite(key->position) && aci_is_finite(key->value) &&
+                     aci_is_finite(key->in.dx) && aci_is_finite(key->in.dy) &&
+                     aci_is_finite(key->out.dx) && aci_is_finite(key->out.dy);
     if (!is_number) return "has a number that is not finite";
     bool has_dx = !is_plus_zero(key->in.dx) || !is_plus_zero(key->out.dx);
     bool has_dy = !is_plus_zero(key->in.dy) || !is_plus_zero(key->out.dy);
@@ -118,7 +133,7 @@ ac_status aci_xsi_check_curve(const ac_curve *curve, size_t index, uint8_t *inte
     return check_order(curve, index, memory, error);
 }
 
-/* ---- names ------------------------------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------------------------- */
 
 static const char *name_of(const ac_curve *curve) { return curve->name ? curve->name : ""; }
 
@@ -200,7 +215,7 @@ static ac_status check_unique(const ac_asset *asset, aci_memory *memory, ac_erro
     return aci_fail(error, AC_ERROR_TOLERANCE, "two curves have the name \"%s\"", excerpt);
 }
 
-/* ---- what a scene can hold ------------------------------------------------------------------------ */
+/* ---- what a scene can hold --------------------------------------------------------------- */
 
 static bool same_time(const ac_curve *a, const ac_curve *b) {
     return aci_f64_bits(a->rate_hz) == aci_f64_bits(b->rate_hz) &&
@@ -218,7 +233,7 @@ static ac_status check_curve(const aci_xsi_plan *plan, size_t index, aci_memory 
     ac_status status = aci_xsi_check_curve(curve, index, &interp, memory, error);
     if (status == AC_OK) status = check_name(curve, index, path, error);
     if (status != AC_OK) return status;
-    if (!(curve->rate_hz >= 0 && is_finite(curve->rate_hz)))
+    if (!(curve->rate_hz >= 0 && aci_is_finite(curve->rate_hz)))
         return aci_fail(error, AC_ERROR_VALUE,
                         "curve %zu: its rate is no finite number above 0", index);
     if (same_time(&asset->curves[0], curve)) return AC_OK;
@@ -232,29 +247,52 @@ static ac_status check(const aci_xsi_plan *plan, aci_memory *memory, ac_error *e
     ac_status status = check_unique(asset, memory, error);
     for (size_t i = 0; status == AC_OK && i < asset->curve_count; i++)
         status = check_curve(plan, i, memory, error);
-    for (uint32_t i = 0; status == AC_OK && i < plan->action_count; i++)
-        if (!is_finite(asset->clips[i].start_s) || !is_finite(asset->clips[i].end_s))
-            status = aci_fail(error, AC_ERROR_VALUE,
-                              "clip %u: its start or end is no finite number", (unsigned)i);
     return status;
+}
+
+/* `most`: clips that may read back. */
+static ac_status write_plan(aci_xsi_plan *plan, uint32_t actions, size_t most, aci_buffer *out,
+                            ac_error *error) {
+    ac_status status = aci_xsi_assign(plan, actions, &out->memory, error);
+    if (status == AC_OK) status = check(plan, &out->memory, error);
+    if (status != AC_OK) return status;
+    aci_xsi_write_scene(plan, out);
+    aci_bytes written = {out->data, out->size};
+    if (out->failed || plan->asset->clip_count == 0) return AC_OK;
+    return aci_xsi_check_written(plan->asset, written, most, &out->memory, error);
+}
+
+/* The last clip is the scene's or an action's; what reads back is right. Curves that are in no
+ * clip make one more, after actions that are named as such. */
+static ac_status write_either(aci_xsi_plan *plan, aci_buffer *out, ac_error *error) {
+    uint32_t count = (uint32_t)plan->asset->clip_count;
+    uint32_t guess = aci_xsi_guess_actions(plan->asset);
+    ac_error first = {.status = AC_OK}, second = {.status = AC_OK};
+    ac_status status = write_plan(plan, guess, (size_t)count + 1, out, &first);
+    if (status == AC_ERROR_TOLERANCE && count > 0) {
+        out->size = 0;
+        status = write_plan(plan, guess == count ? count - 1 : count, count, out, &second);
+        if (status == AC_ERROR_MEMORY) first = second;
+    }
+    return status == AC_OK ? AC_OK : aci_fail(error, first.status, "%s", first.message);
 }
 
 static ac_status write_anew(const ac_asset *asset, bool named, aci_buffer *out,
                             ac_error *error) {
-    size_t size = (asset->curve_count ? asset->curve_count : 1) * sizeof(uint32_t);
     aci_xsi_plan plan = {.asset = asset, .named = named};
+    ac_status status = aci_xsi_check_clips(asset, &plan.angle_unit, error);
+    if (status != AC_OK) return status;
+    size_t count = asset->curve_count ? asset->curve_count : 1, size;
+    if (!aci_size_mul(count, 2 * sizeof *plan.owner, &size)) size = SIZE_MAX;
     plan.owner = aci_alloc(&out->memory, size, error);
     if (!plan.owner) return aci_status_of(error, AC_ERROR_MEMORY);
-    ac_status status = AC_OK;
-    if (!aci_xsi_find_actions(&plan, &out->memory, error))
-        status = aci_status_of(error, AC_ERROR_MEMORY);
-    if (status == AC_OK) status = check(&plan, &out->memory, error);
-    if (status == AC_OK) aci_xsi_write_scene(&plan, out);
+    plan.track = plan.owner + count;
+    status = write_either(&plan, out, error);
     aci_free(&out->memory, plan.owner, size);
     return status;
 }
 
-/* ---- the formats ------------------------------------------------------------------------------------- */
+/* ---- the formats ------------------------------------------------------------------------- */
 
 #define FIRST_WITHOUT_NAMES 350u
 
@@ -273,9 +311,13 @@ static bool was_named(const ac_asset *asset) {
            header.version < FIRST_WITHOUT_NAMES;
 }
 
+static bool lost_curves(const ac_asset *asset) {
+    return was_read_as_xsi(asset) && asset->curve_count < asset->origin->curve_count;
+}
+
 static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
     if (aci_origin_of(asset, "xsi")) return aci_xsi_patch(asset, NULL, out, error);
-    if (was_read_as_xsi(asset) && asset->curve_count < asset->origin->curve_count) {
+    if (lost_curves(asset)) {
         bool done = false;
         ac_status status = aci_xsi_patch_fewer(asset, out, &done, error);
         if (status != AC_OK || done) return status;
@@ -288,11 +330,28 @@ static ac_status write_named(const ac_asset *asset, aci_buffer *out, ac_error *e
     return was_named(asset) ? write(asset, out, error) : write_anew(asset, true, out, error);
 }
 
+static bool keeps(const ac_asset *asset, const ac_allocator *allocator) {
+    if (aci_origin_of(asset, "xsi")) return true;
+    if (!lost_curves(asset)) return false;
+    aci_buffer out;
+    ac_error error = {.status = AC_OK};
+    bool done = false;
+    aci_buffer_init(&out, allocator, &error);
+    ac_status status = aci_xsi_patch_fewer(asset, &out, &done, &error);
+    aci_buffer_free(&out);
+    return status == AC_OK && done;
+}
+
+static bool keeps_named(const ac_asset *asset, const ac_allocator *allocator) {
+    return was_named(asset) && keeps(asset, allocator);
+}
+
 const aci_format aci_format_xsi = {
     {"xsi", "dotXSI text: Softimage scenes with function curves", ".xsi", 1, 1},
     aci_xsi_detect,
     aci_xsi_read,
     write,
+    keeps,
 };
 
 const aci_format aci_format_xsi_named = {
@@ -300,4 +359,5 @@ const aci_format aci_format_xsi_named = {
     NULL,
     NULL,
     write_named,
+    keeps_named,
 };

@@ -287,6 +287,7 @@ static bool make_arrays(aci_builder *builder, ac_asset *asset) {
     asset->note_count = builder->notes.count;
     asset->clips = builder->clips;
     asset->clip_count = builder->clip_count;
+    asset->angle_unit = builder->angle_unit;
     return true;
 }
 

@@ -46,8 +46,9 @@ typedef struct aci_builder {
     size_t warnings_left_out;
     ac_clip *clips; /* [clip_count], the arena's; their tracks point to curves of entries */
     size_t clip_count;
-    ac_origin *origin; /* set: the reader asks that the input be kept */
-    char *source;      /* the kept input, of source_capacity bytes */
+    uint8_t angle_unit; /* ac_angle_unit of the asset */
+    ac_origin *origin;  /* set: the reader asks that the input be kept */
+    char *source;       /* the kept input, of source_capacity bytes */
     size_t source_capacity;
 } aci_builder;
 

@@ -119,3 +119,12 @@ $ animcurve convert "$DATA/cases/55-xsi-linear-named-3-0.xsi" -o - --to xsi-3.0 
 $ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*/ROLL' -o few.xsi; animcurve list few.xsi | wc -l; grep -c SI_Camera few.xsi
 2
 1
+
+# A new scene has nothing of the file but its curves.
+$ animcurve convert "$DATA/xsi/handmade/ok_light_info.xsi" -o named.xsi --to xsi-3.0; grep -c SI_LightInfo named.xsi
+animcurve: named.xsi: written as a new scene: what else $DATA/xsi/handmade/ok_light_info.xsi holds (meshes, materials, ...) is left out
+0
+[1]
+$ animcurve convert "$DATA/xsi/handmade/ok_linear_2comp_XZ.xsi" -c cube/TRANSLATION.X -o part.xsi
+animcurve: part.xsi: written as a new scene: what else $DATA/xsi/handmade/ok_linear_2comp_XZ.xsi holds (meshes, materials, ...) is left out
+$ animcurve convert -q "$DATA/xsi/handmade/ok_linear_2comp_XZ.xsi" -c cube/TRANSLATION.X -o part.xsi

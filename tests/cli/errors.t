@@ -28,10 +28,10 @@ animcurve: absent/out.json: cannot be written: there is no such file or folder
 
 # 3: the bytes are no good asset.
 $ printf '' >empty; animcurve info empty
-animcurve: empty: the file is empty
+animcurve: empty: line 1, column 1: the file is empty
 [3]
 $ printf 'hello' >text; animcurve info text
-animcurve: text: this is plain text, not an animation curve
+animcurve: text: line 1, column 1: this is plain text, not an animation curve
 [3]
 $ head -c 60 "$EXAMPLES/door.xnb" >cut.xnb; animcurve info cut.xnb
 animcurve: cut.xnb: byte 60: the file ends inside the root object: 1 bytes wanted, 0 left
@@ -48,11 +48,11 @@ animcurve: $EXAMPLES/door.json: no XNB: it does not begin with "XNB"
 
 # Several files: all are worked on, the highest status is returned.
 $ animcurve info empty missing.xnb "$EXAMPLES/door.json" | head -1
-animcurve: empty: the file is empty
+animcurve: empty: line 1, column 1: the file is empty
 animcurve: missing.xnb: cannot be opened: there is no such file or folder
 $EXAMPLES/door.json: animcurve JSON 1, 1 curve
 $ animcurve list --json empty missing.xnb "$EXAMPLES/door.json" >out; echo $?; wc -l <out
-animcurve: empty: the file is empty
+animcurve: empty: line 1, column 1: the file is empty
 animcurve: missing.xnb: cannot be opened: there is no such file or folder
 5
 1

@@ -91,21 +91,24 @@ static void what_is_no_curve_says_what_it_is(void **state) {
         const char *bytes;
         size_t size;
         const char *message;
+        uint32_t line; /* and column; 0: binary */
     } rows[] = {
-#define ROW(bytes, message) {bytes, sizeof(bytes) - 1, message}
-        ROW("", "the file is empty"),
+#define ROW(bytes, message) {bytes, sizeof(bytes) - 1, message, 0}
+#define TEXT(bytes, message) \
+    { bytes, sizeof(bytes) - 1, message, 1 }
+        TEXT("", "the file is empty"),
         ROW("\x89PNG\r\n\x1a\n....", "this is a PNG image, not an animation curve"),
         ROW("glTF\x02\0\0\0",
             "this is a binary glTF (GLB) model, which this build does not read"),
-        ROW(" {\"x\":1, \"asset\" :{}}",
-            "this is a glTF model, which this build does not read"),
-        ROW("xof 0302txt 0032", "this is a DirectX model, which this build does not read"),
-        ROW("<?xml version=\"1.0\"?>\n<a/>", "this is XML, not an animation curve"),
+        TEXT(" {\"x\":1, \"asset\" :{}}",
+             "this is a glTF model, which this build does not read"),
+        TEXT("xof 0302txt 0032", "this is a DirectX model, which this build does not read"),
+        TEXT("<?xml version=\"1.0\"?>\n<a/>", "this is XML, not an animation curve"),
         ROW("\177ELF\x02\x01", "this is an ELF program or library, not an animation curve"),
         ROW("PK\x03\x04", "this is a ZIP archive, not an animation curve"),
         ROW("\x1f\x8b\x08", "this is a gzip archive, not an animation curve"),
-        ROW("RIFF....WAVE", "this is a WAV sound, not an animation curve"),
-        ROW("a,b\n1,2\n", "this is plain text, not an animation curve"),
+        TEXT("RIFF....WAVE", "this is a WAV sound, not an animation curve"),
+        TEXT("a,b\n1,2\n", "this is plain text, not an animation curve"),
         ROW("\x01\x02\xff", "no known format: the file begins with the bytes 01 02 ff"),
         ROW("XNC\x77\x05", "no known format: the file begins with the bytes 58 4e 43 77"),
     };
@@ -114,6 +117,8 @@ static void what_is_no_curve_says_what_it_is(void **state) {
         assert_null(ac_load_memory(rows[i].bytes, rows[i].size, NULL, &error));
         assert_int_equal(error.status, AC_ERROR_FORMAT);
         assert_string_equal(error.message, rows[i].message);
+        assert_int_equal(error.line, rows[i].line);
+        assert_int_equal(error.column, rows[i].line);
     }
 }
 

@@ -1,5 +1,5 @@
-/* animcurve JSON: what is read, what is refused and where, and that all of it comes back in every
- * bit. Rules: docs/formats/json.md. */
+/* animcurve JSON: what is read, what is refused and where, and that all of it comes back in
+ * every bit. Rules: docs/formats/json.md. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@
 /* ... and of one key. */
 #define KEY(members) CURVE("\"keys\":[{" members "}]")
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 static void the_example_of_the_form_reads_as_it_says(void **state) {
     (void)state;
@@ -238,7 +238,7 @@ static void an_unknown_member_is_a_warning_and_strictly_an_error(void **state) {
     }
 }
 
-/* ---- orders ---------------------------------------------------------------------------------- */
+/* ---- orders ------------------------------------------------------------------------------ */
 
 static void keys_are_added_unless_they_are_stored(void **state) {
     (void)state;
@@ -317,7 +317,7 @@ static void a_list_that_adding_does_not_give_is_written_as_stored(void **state) 
     ac_keys_free(keys);
 }
 
-/* ---- names ------------------------------------------------------------------------------------- */
+/* ---- names ------------------------------------------------------------------------------- */
 
 static void names_come_back_whatever_they_hold(void **state) {
     (void)state;
@@ -351,7 +351,7 @@ static void names_come_back_whatever_they_hold(void **state) {
     assert_int_equal(ac_save_memory(&bad, &opts, &data, &size, &error), AC_ERROR_VALUE);
 }
 
-/* ---- errors --------------------------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------------ */
 
 static void each_error_names_the_thing_and_its_place(void **state) {
     (void)state;
@@ -526,7 +526,7 @@ static void a_message_never_breaks_a_character(void **state) {
     }
 }
 
-/* ---- writing --------------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static void the_layout_is_one_line_a_key(void **state) {
     (void)state;

@@ -1,5 +1,5 @@
-/* Clips and tracks in animcurve JSON: what is read, what is refused and where, what is written, and
- * that it comes back. Rules: docs/formats/json.md, "Clips". */
+/* Clips and tracks in animcurve JSON: what is read, what is refused and where, what is written,
+ * and that it comes back. Rules: docs/formats/json.md, "Clips". */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@
 #define CLIP(members) CURVES "\"clips\":[{" members "}]}"
 #define TRACK(members) CLIP("\"tracks\":[{" members "}]")
 
-/* ---- comparing ------------------------------------------------------------------------------ */
+/* ---- comparing --------------------------------------------------------------------------- */
 
 static void check_same_target(const ac_target *a, const ac_target *b) {
     assert_string_equal(a->node, b->node);
@@ -85,7 +85,7 @@ static void check_comes_back(const ac_asset *asset, io_bytes *text) {
     else io_free(&written);
 }
 
-/* ---- reading --------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 static void a_clip_reads_as_it_says(void **state) {
     (void)state;
@@ -244,7 +244,7 @@ static void kinds_that_the_property_does_not_tell_are_given(void **state) {
     ac_asset_free(asset);
 }
 
-/* ---- dotXSI --------------------------------------------------------------------------------- */
+/* ---- dotXSI ------------------------------------------------------------------------------ */
 
 static bool is_good(const char *name) {
     return strncmp(name, "ok_", 3) == 0 || strncmp(name, "warn_", 5) == 0;
@@ -305,7 +305,7 @@ static void an_xsi_track_has_the_interpolation_of_the_curves_it_holds(void **sta
     ac_asset_free(asset);
 }
 
-/* ---- errors ----------------------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------------ */
 
 /* Line and column, from 1 and in characters, of where `mark` last stands in `text`. */
 static void place_of(const char *text, const char *mark, uint32_t *line, uint32_t *column) {
@@ -454,7 +454,7 @@ static void what_means_nothing_is_a_warning_and_strictly_an_error(void **state) 
     }
 }
 
-/* ---- writing ----------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static void the_layout_is_one_line_a_track(void **state) {
     (void)state;
@@ -601,7 +601,7 @@ static void what_curves_tell_need_not_be_told(void **state) {
     io_free(&written);
 }
 
-/* ---- hostile input ------------------------------------------------------------------------------ */
+/* ---- hostile input ----------------------------------------------------------------------- */
 
 static const char full[] = CURVES
     "\"clips\":[{\"name\":\"a\",\"start_s\":1,\"end_s\":2,\"axes\":[[0,1]],\"tracks\":["

@@ -1,5 +1,5 @@
-/* animcurve JSON of the dialects with handles in two dimensions: softimage, blender, maya. What is
- * read, what is refused and where, and that all of it comes back in every bit. Rules:
+/* animcurve JSON of the dialects with handles in two dimensions: softimage, blender, maya. What
+ * is read, what is refused and where, and that all of it comes back in every bit. Rules:
  * docs/formats/json.md. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -46,7 +46,7 @@ static ac_asset *load(const char *text) {
     return asset;
 }
 
-/* ---- reading ------------------------------------------------------------------------------ */
+/* ---- reading ----------------------------------------------------------------------------- */
 
 static const char example[] =
     "{\"animcurve\":1,\"curves\":[\n"
@@ -304,7 +304,7 @@ static void frames_without_a_rate_are_unknown(void **state) {
     ac_asset_free(asset);
 }
 
-/* ---- tangents that are computed on load ------------------------------------------------------ */
+/* ---- tangents that are computed on load -------------------------------------------------- */
 
 #define AUTO_KEYS(kind)                                                                    \
     "\"keys\":[{\"at\":4,\"value\":5,\"in_type\":\"" kind "\",\"out_type\":\"" kind "\"}," \
@@ -346,7 +346,7 @@ static void computing_uses_the_files_dialect_whoever_plays(void **state) {
     io_free(&bytes);
 }
 
-/* ---- errors --------------------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------------ */
 
 /* Line and column, from 1, of where `mark` first stands in `text`. */
 static void place_of(const char *text, const char *mark, uint32_t *line, uint32_t *column) {
@@ -474,7 +474,7 @@ static void a_member_of_another_dialect_is_unknown(void **state) {
     }
 }
 
-/* ---- writing --------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------- */
 
 static void the_layout_is_one_line_a_key(void **state) {
     (void)state;
@@ -558,7 +558,7 @@ static void what_the_form_cannot_hold_is_refused(void **state) {
     check_refused(&curve, "a shape that is none");
 }
 
-/* ---- random curves --------------------------------------------------------------------------- */
+/* ---- random curves ----------------------------------------------------------------------- */
 
 static uint64_t random_state = 88172645463325252u;
 

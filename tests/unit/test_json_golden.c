@@ -1,7 +1,7 @@
 /* The golden curves of Blender and of animX, field for field: each line becomes a document of
- * animcurve JSON, is loaded, saved and loaded again, and after both loads every field must be the
- * line's. And Blender's own export of a file with every kind of curve, against what Blender itself
- * evaluates. The last lines printed have the numbers. */
+ * animcurve JSON, is loaded, saved and loaded again, and after both loads every field must be
+ * the line's. And Blender's own export of a file with every kind of curve, against what Blender
+ * itself evaluates. The last lines printed have the numbers. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +26,7 @@ typedef struct tally {
 
 static tally total;
 
-/* ---- lines -------------------------------------------------------------------------------- */
+/* ---- lines ------------------------------------------------------------------------------- */
 
 static const char *text_of(const json_t *object, const char *name) {
     return json_string_value(json_object_get(object, name));
@@ -65,7 +65,7 @@ static void field(const json_t *line, const char *what, bool same) {
 
 static bool same(double a, double b) { return aci_f64_bits(a) == aci_f64_bits(b); }
 
-/* ---- documents ------------------------------------------------------------------------------ */
+/* ---- documents --------------------------------------------------------------------------- */
 
 static void add_number(aci_buffer *out, const char *name, double value) {
     aci_json_write_number(out, name, value, 64);
@@ -99,7 +99,7 @@ static void check_document(aci_buffer *out, const json_t *line,
     ac_bytes_free(NULL, data, size);
 }
 
-/* ---- Blender --------------------------------------------------------------------------------- */
+/* ---- Blender ----------------------------------------------------------------------------- */
 
 static const struct {
     const char *golden, *word;
@@ -233,7 +233,7 @@ static void convert_blender(const json_t *line) {
     check_document(&out, line, check_blender_curve);
 }
 
-/* ---- animX ------------------------------------------------------------------------------------ */
+/* ---- animX ------------------------------------------------------------------------------- */
 
 static const char *const type_words[] = {"fixed",    "linear", "flat",    "step",
                                          "stepnext", "auto",   "automix", "autoease"};
@@ -342,7 +342,7 @@ static void convert_animx(const json_t *line) {
     check_document(&out, line, check_animx_computed);
 }
 
-/* ---- the tests --------------------------------------------------------------------------------- */
+/* ---- the tests --------------------------------------------------------------------------- */
 
 static void report(const char *name) {
     print_message("%s: %llu lines, %llu keys, %llu fields, %llu differ\n", name,
@@ -372,7 +372,7 @@ static void animxs_golden_curves_come_back_field_for_field(void **state) {
     assert_true(computed > 500);
 }
 
-/* ---- Blender's export ------------------------------------------------------------------------- */
+/* ---- Blender's export -------------------------------------------------------------------- */
 
 static ac_asset *export_asset;
 static uint64_t queries_compared, queries_outside;

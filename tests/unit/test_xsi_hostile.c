@@ -1,6 +1,6 @@
-/* Hostile dotXSI: every good file cut at each byte, each byte changed, each allocation failed. All of
- * it ends in a good asset or in one error with a place, and nothing leaks; what loads is written
- * back byte for byte, and anew. */
+/* Hostile dotXSI: every good file cut at each byte, each byte changed, each allocation failed.
+ * All of it ends in a good asset or in one error with a place, and nothing leaks; what loads is
+ * written back byte for byte, and anew. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ typedef struct tally {
 
 static tally total;
 
-/* ---- what must hold of any input ----------------------------------------------------------- */
+/* ---- what must hold of any input --------------------------------------------------------- */
 
 static ac_asset *load(io_bytes bytes, uint32_t strict, io_memory *memory,
                       ac_allocator *allocator) {
@@ -85,6 +85,7 @@ static void check_fewer(const ac_asset *asset) {
     if (!asset->curve_count) return;
     fewer.curves++;
     fewer.curve_count--;
+    fewer.clip_count = 0; /* tracks point to the curve that goes */
     ac_save_opts opts = {.format = "xsi"};
     ac_error error;
     void *data;
@@ -136,7 +137,7 @@ static void check_any(io_bytes bytes) {
     unload(asset, &memory);
 }
 
-/* ---- over all good files ---------------------------------------------------------------------- */
+/* ---- over all good files ----------------------------------------------------------------- */
 
 static bool is_good(const char *name) {
     return strncmp(name, "ok_", 3) == 0 || strncmp(name, "warn_", 5) == 0 ||
@@ -255,7 +256,7 @@ static void an_allocation_that_fails_while_saving_leaves_nothing(void **state) {
     run(fail_each_allocation_of_saving, "allocations of saving");
 }
 
-/* ---- inputs made to cost ------------------------------------------------------------------------- */
+/* ---- inputs made to cost ----------------------------------------------------------------- */
 
 /* Must not be quadratic: these would take minutes. */
 static void check_repeated(const char *begin, const char *part, size_t count, bool loads) {

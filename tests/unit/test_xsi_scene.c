@@ -1,5 +1,5 @@
-/* dotXSI scenes that are written anew, as 3.6 and as 3.0, with their actions; files that lose curves;
- * and the way through JSON and back. Rules: docs/formats/xsi.md, "What is written". */
+/* dotXSI scenes that are written anew, as 3.6 and as 3.0, with their actions; files that lose
+ * curves; and the way through JSON and back. Rules: docs/formats/xsi.md, "What is written". */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +16,6 @@
 
 #define HEAD "xsi 0360txt 0032\n"
 
-#define DEGREES "SI_Angle {\n  0,\n}\n\n"
 #define ROWS "\"LINEAR\",1,1,2,1,0.5,2,1.5,"
 
 static ac_asset *load(const char *text) {
@@ -46,7 +45,7 @@ static size_t count_of(io_bytes saved, const char *word) {
     return count;
 }
 
-/* ---- named templates ------------------------------------------------------------------------- */
+/* ---- named templates --------------------------------------------------------------------- */
 
 static void components_with_the_same_rows_share_a_named_template(void **state) {
     (void)state;
@@ -57,8 +56,8 @@ static void components_with_the_same_rows_share_a_named_template(void **state) {
              "}SI_FCurve{\"c\",\"ROLL\"," ROWS "}");
     io_bytes saved = io_save(asset, "xsi-3.0");
     check_text(saved,
-               "xsi 0300txt 0032\n\nSI_Scene Scene {\n  \"FRAMES\",\n  1.000000,\n  2.500000,\n"
-               "  30.000000,\n}\n\n" DEGREES "SI_Model MDL-c {\n"
+               "xsi 0300txt 0032\n\nSI_Scene S {\n  \"FRAMES\",\n  1.000000,\n  2.000000,\n"
+               "  30.000000,\n}\n\nSI_Model MDL-c {\n"
                "  SI_FCurve c-SCALING-XZ {\n    \"c\",\n    \"SCALING\",\n    \"LINEAR\",\n"
                "    2,\n    1,\n    2,\n    1,0.5,0.5,\n    2,1.5,1.5,\n  }\n"
                "  SI_FCurve c-SCALING-Y {\n    \"c\",\n    \"SCALING\",\n    \"LINEAR\",\n"
@@ -139,7 +138,7 @@ static void a_new_scene_is_named_if_its_source_was(void **state) {
     }
 }
 
-/* ---- actions ---------------------------------------------------------------------------------- */
+/* ---- actions ----------------------------------------------------------------------------- */
 
 static void describe(const ac_asset *asset, char *out, size_t size) {
     size_t used = 0;
@@ -177,14 +176,15 @@ static void check_anew(const char *text, const char *want) {
 #define IN_ACTION(path) "SI_FCurve{\"1\",\"" path "\"," ROWS "}"
 #define ROLL(object) "SI_FCurve{\"" object "\",\"ROLL\"," ROWS "}"
 
+#define SLASHED "XSI_Action x/y{1,3,0," IN_ACTION("p.posx") "}"
+
 static void actions_stay_actions(void **state) {
     (void)state;
-    check_anew(
-        HEAD "XSI_Action w{0.04,4,0," IN_ACTION("b.kine.local.rotx")
-            IN_ACTION("l.light.red") "}XSI_Action{0.1,2,0," IN_ACTION(
-                "b.posx") "}XSI_Action e{1,2,0}XSI_Action x/y{1,3,0," IN_ACTION("p.posx") "}" ROLL("c"),
-        "[w 0.04 4]b.rotation [ 0.1 2]b.pos [e 1 2][x/y 1 3]p.pos [ 0 0]"
-        "|w/b.kine.local.rotx|w/l.light.red|#1/b.posx|x/y/p.posx|c/ROLL");
+    check_anew(HEAD "XSI_Action w{0.04,4,0," IN_ACTION("b.kine.local.rotx")
+                   IN_ACTION("l.light.red") "}XSI_Action{0.1,2,0," IN_ACTION(
+                       "b.posx") "}XSI_Action e{1,2,0}" SLASHED ROLL("c"),
+               "[w 0.04 4]b.rotation [ 0.1 2]b.pos [e 1 2][x/y 1 3]p.pos [ 0 0]"
+               "|w/b.kine.local.rotx|w/l.light.red|#1/b.posx|x/y/p.posx|c/ROLL");
     /* Curves outside may stand between actions. */
     check_anew(HEAD ROLL("c") "XSI_Action w{0,1,0," IN_ACTION("b.posx") "}" ROLL(
                    "d") "XSI_Action v{0,2,0," IN_ACTION("b.posx") "}",
@@ -198,25 +198,53 @@ static void actions_stay_actions(void **state) {
 
 static void a_scene_called_as_an_object_is_no_action(void **state) {
     (void)state;
-    check_anew(HEAD "SI_Scene c{\"SECONDS\",0,1,30}" ROLL("c"), "[Scene 1 2]|c/ROLL");
+    check_anew(HEAD "SI_Scene c{\"SECONDS\",0,1,30}" ROLL("c"), "[c 0 1]|c/ROLL");
     check_anew(HEAD "SI_Scene c{\"SECONDS\",0,1,30}SI_FCurve{\"c\",\"ROTATION-X\"," ROWS "}",
-               "[Scene 1 2]c.rotation |c/ROTATION.X");
+               "[c 0 1]c.rotation |c/ROTATION.X");
 }
 
-/* Two actions of one name, or curves in another order: as objects, so that the names come back. */
-static void what_actions_cannot_hold_becomes_objects(void **state) {
+static void actions_of_one_name_stay_two(void **state) {
     (void)state;
-    check_anew(HEAD "XSI_Action w{0,1,0," IN_ACTION("b.posx") "}XSI_Action w{0,1,0," IN_ACTION(
-                   "c.posx") "}",
-               "[ 0 0]|w/b.posx|w/c.posx");
+    check_anew(HEAD "XSI_Action w{0,1,0," IN_ACTION("b.posx")
+                   IN_ACTION("l.red") "}XSI_Action w{0,2,0," IN_ACTION("l.green")
+                       IN_ACTION("c.posx") IN_ACTION("l.blue") "}",
+               "[w 0 1]b.pos [w 0 2]c.pos |w/b.posx|w/l.red|w/l.green|w/c.posx|w/l.blue");
+}
+
+/* As objects the names come back, but the clips would be lost. */
+static void curves_in_another_order_than_their_actions_are_refused(void **state) {
+    (void)state;
     ac_asset *asset = load(HEAD "XSI_Action v{0,1,0," IN_ACTION("b.posx") IN_ACTION(
         "b.posy") "}XSI_Action w{0,1,0," IN_ACTION("c.posx") "}");
     static const size_t orders[][3] = {{0, 2, 1}, {2, 0, 1}};
     for (size_t i = 0; i < 2; i++) {
         ac_curve curves[3];
-        for (size_t c = 0; c < 3; c++) curves[c] = asset->curves[orders[i][c]];
+        const ac_curve *components[2][3] = {{NULL}};
+        ac_track tracks[2];
+        ac_clip clips[2];
+        for (size_t c = 0; c < 3; c++) {
+            size_t from = orders[i][c];
+            curves[c] = asset->curves[from];
+            components[from / 2][from % 2] = &curves[c];
+        }
+        for (size_t c = 0; c < 2; c++) {
+            clips[c] = asset->clips[c];
+            tracks[c] = clips[c].tracks[0];
+            tracks[c].curves = components[c];
+            clips[c].tracks = &tracks[c];
+        }
         ac_asset mixed = *asset;
         mixed.curves = curves;
+        mixed.clips = clips;
+        ac_save_opts opts = {.format = "xsi"};
+        ac_error error;
+        void *data;
+        size_t size;
+        assert_int_equal(ac_save_memory(&mixed, &opts, &data, &size, &error),
+                         AC_ERROR_TOLERANCE);
+        assert_non_null(strstr(error.message, "the order of their clips"));
+        /* Without clips they are objects. */
+        mixed.clip_count = 0;
         io_bytes saved = io_save(&mixed, "xsi");
         ac_asset *again = reload(saved);
         assert_true(io_same_asset(&mixed, again));
@@ -240,11 +268,11 @@ static void a_clip_whose_time_is_no_number_is_refused(void **state) {
     void *data;
     size_t size;
     assert_int_equal(ac_save_memory(&changed, &opts, &data, &size, &error), AC_ERROR_VALUE);
-    assert_non_null(strstr(error.message, "clip 0: its start or end"));
+    assert_non_null(strstr(error.message, "clip 0, 'w': its start or end"));
     ac_asset_free(asset);
 }
 
-/* ---- files that lose curves ------------------------------------------------------------------- */
+/* ---- files that lose curves -------------------------------------------------------------- */
 
 /* Saves curves[first..first+count) of the text. */
 static io_bytes save_some(const char *text, size_t first, size_t count) {
@@ -252,6 +280,7 @@ static io_bytes save_some(const char *text, size_t first, size_t count) {
     ac_asset some = *asset;
     some.curves += first;
     some.curve_count = count;
+    some.clip_count = 0; /* tracks point to curves that go */
     io_bytes saved = io_save(&some, "xsi");
     ac_asset *again = reload(saved);
     assert_true(io_same_asset(&some, again));
@@ -307,7 +336,7 @@ static void what_cannot_be_cut_out_makes_a_new_scene(void **state) {
     /* A piece of a file without its only curve is no file any more. */
     ac_asset *piece = load(ROLL("a"));
     ac_asset none = *piece;
-    none.curve_count = 0;
+    none.curve_count = none.clip_count = 0;
     io_bytes empty = io_save(&none, "xsi");
     check_text(empty, "xsi 0360txt 0032\n\n");
     ac_asset_free(piece);
@@ -368,7 +397,7 @@ static void an_allocation_that_fails_while_cutting_leaves_nothing(void **state) 
     ac_asset_free(asset);
 }
 
-/* ---- the way through JSON ------------------------------------------------------------------------ */
+/* ---- the way through JSON ---------------------------------------------------------------- */
 
 #define MOST_CURVES 512
 
@@ -432,7 +461,8 @@ static bool same_texts(io_bytes left, io_bytes right) {
     return same;
 }
 
-/* a -> b -> JSON -> d. Returns whether d has b's texts; the numbers are the same in any case. */
+/* a -> b -> JSON -> d. Returns whether d has b's texts; the numbers are the same in any
+ * case. */
 static bool goes_round(const char *path, bool *is_good) {
     io_bytes a = io_file(path);
     ac_error error;
@@ -484,7 +514,7 @@ static void numbers_keep_their_text_through_json(void **state) {
     assert_int_equal(others, 1);
 }
 
-/* ---- the cases of public complaints ------------------------------------------------------------- */
+/* ---- the cases of public complaints ------------------------------------------------------ */
 
 static void check_value(const json_t *row, const ac_curve *curve, const char *name) {
     double at = json_number_value(json_object_get(row, "at"));
@@ -558,7 +588,8 @@ int main(void) {
         cmocka_unit_test(a_new_scene_is_named_if_its_source_was),
         cmocka_unit_test(actions_stay_actions),
         cmocka_unit_test(a_scene_called_as_an_object_is_no_action),
-        cmocka_unit_test(what_actions_cannot_hold_becomes_objects),
+        cmocka_unit_test(actions_of_one_name_stay_two),
+        cmocka_unit_test(curves_in_another_order_than_their_actions_are_refused),
         cmocka_unit_test(a_clip_whose_time_is_no_number_is_refused),
         cmocka_unit_test(templates_of_dropped_curves_are_cut_out),
         cmocka_unit_test(what_cannot_be_cut_out_makes_a_new_scene),

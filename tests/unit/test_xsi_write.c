@@ -12,7 +12,7 @@
 #include "format/xsi.h"
 #include "io_support.h"
 
-/* ---- assets that may be changed --------------------------------------------------------------- */
+/* ---- assets that may be changed ---------------------------------------------------------- */
 
 /* An asset whose curves and keys are ours; the origin is the loaded one's. */
 typedef struct editable {
@@ -68,7 +68,7 @@ static void check_refused(const ac_asset *asset, ac_status status, const char *w
     if (!strstr(error.message, words)) fail_msg("%s", error.message);
 }
 
-/* ---- in place --------------------------------------------------------------------------------------- */
+/* ---- in place ---------------------------------------------------------------------------- */
 
 #define SCENE "xsi 0300txt 0032\r\nSI_Scene S{\"FRAMES\",1,9,25,}\r\n// stays {\r\n"
 #define TAIL "SI_Mesh { 1;2;;, \"}\" }\r\n"
@@ -180,14 +180,14 @@ static void curves_that_are_others_are_written_anew(void **state) {
     editable e = edit(SCENE "SI_FCurve {\"a\",\"b\",\"LINEAR\",1,1,1,5,0,}" TAIL);
     settle(&e);
     e.curves[0].name = "c/d";
-    check_saved(&e.asset, "xsi 0300txt 0032\n\nSI_Scene Scene {\n  \"FRAMES\",\n  5.000000,\n"
-                          "  5.000000,\n  25.000000,\n}\n\nSI_Angle {\n  0,\n}\n\n"
+    check_saved(&e.asset, "xsi 0300txt 0032\n\nSI_Scene S {\n  \"FRAMES\",\n  1.000000,\n"
+                          "  9.000000,\n  25.000000,\n}\n\n"
                           "SI_Model MDL-c {\n  SI_FCurve c-d {\n    \"c\",\n    \"d\",\n"
                           "    \"LINEAR\",\n    1,\n    1,\n    1,\n    5,0,\n  }\n}\n");
     ac_asset_free(e.loaded);
 }
 
-/* ---- anew ------------------------------------------------------------------------------------------------ */
+/* ---- anew -------------------------------------------------------------------------------- */
 
 /* One curve by hand. */
 static ac_curve curve_of(const char *name, const ac_key *keys, uint32_t count) {
@@ -310,7 +310,7 @@ static void units_come_back(void **state) {
     }
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------- */
+/* ---- numbers ----------------------------------------------------------------------------- */
 
 static void check_number(double value, uint32_t decimals, const char *want) {
     aci_buffer out;
