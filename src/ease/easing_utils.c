@@ -13,14 +13,14 @@ static double wave(double period, double x) {
 static double elastic_out(const ac_ease *ease, double u) {
     if (u == 0.0 || u == 1.0) return u;
     double x = u * 2.0;
-    return 1.0 + pow(2.0, -10.0 * x) * wave(1.0 - ease->params[0], x);
+    return 1.0 + aci_power_of_2(-10.0 * x) * wave(1.0 - ease->params[0], x);
 }
 
 static double elastic_in_out(const ac_ease *ease, double u) {
     if (u == 0.0 || u == 1.0) return u;
     double x = u * 2.0 - 1.0, height = wave(1.0 - ease->params[0], x) / 2.0;
-    if (x < 0.0) return -pow(2.0, 10.0 * x) * height;
-    return 1.0 + pow(2.0, -10.0 * x) * height;
+    if (x < 0.0) return -aci_power_of_2(10.0 * x) * height;
+    return 1.0 + aci_power_of_2(-10.0 * x) * height;
 }
 
 static const ac_ease_param magnitude[] = {{"magnitude", 0.7, -1000.0, 0.999}};

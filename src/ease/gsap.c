@@ -3,13 +3,14 @@
 #include <math.h>
 
 #include "ease/shapes.h"
+#include "kernel/power.h"
 
 /* ---- own formulas ------------------------------------------------------------------------ */
 
 /* u^6 (1 - u) takes the place of the jump that 2^(10 (u - 1)) has at 0. */
 static double expo_in(const double *params, double u) {
     (void)params;
-    return u * pow(2.0, 10.0 * (u - 1.0)) + u * u * u * u * u * u * (1.0 - u);
+    return u * aci_power_of_2(10.0 * (u - 1.0)) + u * u * u * u * u * u * (1.0 - u);
 }
 
 static double expo(const ac_ease *ease, double u) {

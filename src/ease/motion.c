@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "ease/shapes.h"
+#include "kernel/power.h"
 
 /* Back's Bezier is its ease-out. */
 static double back_in(const double *params, double u) {
@@ -25,7 +26,7 @@ static double anticipate(const ac_ease *ease, double u) {
     if (u >= 1.0) return 1.0;
     double x = 2.0 * u;
     if (x < 1.0) return back_in(ease->params, x) / 2.0;
-    return 1.0 - pow(2.0, -10.0 * (x - 1.0)) / 2.0;
+    return 1.0 - aci_power_of_2(-10.0 * (x - 1.0)) / 2.0;
 }
 
 #define BEZIER(label, x1, y1, x2, y2)                            \

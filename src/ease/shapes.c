@@ -84,7 +84,8 @@ static double elastic_in(const double *params, double u) {
         amplitude = 1.0;
     }
     double shift = period / (2.0 * ACI_PI) * asin(1.0 / amplitude);
-    double growth = params[2] != 0.0 ? aci_expo_in_normalised(u) : pow(2.0, 10.0 * (u - 1.0));
+    double growth =
+        params[2] != 0.0 ? aci_expo_in_normalised(u) : aci_power_of_2(10.0 * (u - 1.0));
     double x = gsap ? 1.0 - u : u - 1.0;
     return -amplitude * growth * sin((x - shift) * (2.0 * ACI_PI) / period);
 }
@@ -92,7 +93,7 @@ static double elastic_in(const double *params, double u) {
 static double elastic_ah_in(const double *params, double u) {
     (void)params;
     if (u == 1.0) return 1.0;
-    return sin(13.0 * ACI_PI / 2.0 * u) * pow(2.0, 10.0 * (u - 1.0));
+    return sin(13.0 * ACI_PI / 2.0 * u) * aci_power_of_2(10.0 * (u - 1.0));
 }
 
 static double poly_in(const double *params, double u) { return pow(u, params[0]); }
@@ -156,19 +157,19 @@ double aci_shape_eval(const ac_ease *ease, double u) {
  * tests/unit/test_ease_names.c. Qt has the same formulas and forces the ends. */
 static double expo_shifted_in(const double *params, double u) {
     if (u == 0.0 || (u == 1.0 && params[0] != 0.0)) return u;
-    return pow(2.0, 10.0 * (u - 1.0)) - 0.001;
+    return aci_power_of_2(10.0 * (u - 1.0)) - 0.001;
 }
 
 static double expo_shifted_out(const double *params, double u) {
     (void)params;
-    return u == 1.0 ? 1.0 : 1.001 * (1.0 - pow(2.0, -10.0 * u));
+    return u == 1.0 ? 1.0 : 1.001 * (1.0 - aci_power_of_2(-10.0 * u));
 }
 
 /* Its second half is no half of the ease-out. */
 static double expo_shifted_in_out(double u) {
     if (u == 0.0 || u == 1.0) return u;
-    if (u < 0.5) return 0.5 * pow(2.0, 10.0 * (2.0 * u - 1.0)) - 0.0005;
-    return 0.5 * 1.0005 * (2.0 - pow(2.0, -10.0 * (2.0 * u - 1.0)));
+    if (u < 0.5) return 0.5 * aci_power_of_2(10.0 * (2.0 * u - 1.0)) - 0.0005;
+    return 0.5 * 1.0005 * (2.0 - aci_power_of_2(-10.0 * (2.0 * u - 1.0)));
 }
 
 double aci_expo_shifted_eval(const ac_ease *ease, double u) {

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "ease/formula.h"
+#include "kernel/power.h"
 
 #define PI 3.14159274f /* 40490fdb */
 
@@ -17,7 +18,7 @@
 static float cosine(float x) { return (float)cos((double)x); }
 static float sine(float x) { return (float)sin((double)x); }
 static float root(float x) { return (float)sqrt((double)x); }
-static float power_of_2(float x) { return (float)pow(2.0, (double)x); }
+static float power_of_2(float x) { return (float)aci_power_of_2((double)x); }
 
 /* factor * x * x ..., from the left. */
 static float power(float factor, float x, int exponent) {

@@ -54,7 +54,7 @@ static spring spring_of(const ac_key_ease *ease, uint8_t direction, double durat
 
 static double swing(const spring *s, double x) {
     double angle = (x * s->duration - s->shift) * (2.0 * ACI_PI) / s->period;
-    double value = s->amplitude * pow(2.0, 10.0 * x) * sin(angle);
+    double value = s->amplitude * aci_power_of_2(10.0 * x) * sin(angle);
     double distance = fabs(x * s->duration), reach = fabs(s->shift);
     if (distance >= reach) return value * s->share;
     double near = distance / reach;

@@ -6,6 +6,8 @@
 
 #include <math.h>
 
+#include "kernel/power.h"
+
 #define ACI_PI 3.14159265358979323846
 
 /* How far Back overshoots by default, by a tenth, and by how much more in its in-out. */
@@ -26,13 +28,13 @@ static inline double aci_circ_in(double u) { return 1.0 - sqrt(1.0 - u * u); }
 
 /* Jumps from 0 to 2^-10 right after 0. */
 static inline double aci_expo_in(double u) {
-    return u == 0.0 ? 0.0 : pow(2.0, 10.0 * (u - 1.0));
+    return u == 0.0 ? 0.0 : aci_power_of_2(10.0 * (u - 1.0));
 }
 
 /* The same shifted and stretched so that it begins at 0 without a jump. */
 static inline double aci_expo_in_normalised(double u) {
     const double least = 0x1p-10;
-    return u == 0.0 ? 0.0 : (pow(2.0, 10.0 * (u - 1.0)) - least) / (1.0 - least);
+    return u == 0.0 ? 0.0 : (aci_power_of_2(10.0 * (u - 1.0)) - least) / (1.0 - least);
 }
 
 static inline double aci_back_in(double overshoot, double u) {

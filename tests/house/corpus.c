@@ -74,26 +74,43 @@ static uint64_t hash_dialect(const ac_dialect *dialect) {
 
 /* ---- eases ----------------------------------------------------------------------------------- */
 
+/* Densely: a compiler that gives another last bit does so at one place in a thousand. */
 static uint64_t hash_ease(const ac_ease *ease, bool as_float) {
     uint64_t hash = HASH_START;
-    for (int i = -64; i <= 320; i++) {
-        double share = (double)i / 256.0 + (i % 3 ? 0x1p-30 : 0.0);
+    for (int i = -2048; i <= 10240; i++) {
+        double share = (double)i / 8192.0 + (i % 3 ? 0x1p-30 : 0.0);
         if (as_float) hash = add_float(hash, ac_ease_eval_f32(ease, (float)share));
         else hash = add_double(hash, ac_ease_eval(ease, share));
     }
     return hash;
 }
 
+static void print_ease(const ac_ease *ease, const char *name) {
+    printf("%016llx  %016llx  %s\n", (unsigned long long)hash_ease(ease, true),
+           (unsigned long long)hash_ease(ease, false), name);
+}
+
+/* With the default parameters and with others: a switch is thrown, a number grows. */
+static void print_eases(const char *name) {
+    ac_ease ease;
+    ac_ease_info info;
+    if (!ac_ease_find(name, &ease) || !ac_ease_describe(&ease, &info)) return;
+    print_ease(&ease, name);
+    for (uint32_t p = 0; p < info.param_count; p++) {
+        const ac_ease_param *param = &info.params[p];
+        ac_ease other = ease;
+        bool is_switch = param->least == 0.0 && param->largest == 1.0 && param->value != 0.5;
+        other.params[p] = is_switch ? 1.0 - param->value : param->value * 1.25 + 0.0625;
+        if (other.params[p] <= param->largest) print_ease(&other, param->name);
+    }
+}
+
 int main(void) {
     const ac_dialect *dialect;
     ac_ease_info info;
-    ac_ease ease;
     for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++)
         printf("%016llx  %s\n", (unsigned long long)hash_dialect(dialect),
                ac_dialect_name(dialect));
-    for (size_t i = 0; ac_ease_at(i, &info); i++)
-        if (ac_ease_find(info.name, &ease))
-            printf("%016llx  %016llx  %s\n", (unsigned long long)hash_ease(&ease, true),
-                   (unsigned long long)hash_ease(&ease, false), info.name);
+    for (size_t i = 0; ac_ease_at(i, &info); i++) print_eases(info.name);
     return 0;
 }
