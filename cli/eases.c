@@ -6,19 +6,13 @@
 
 #include "facts.h"
 
-/* As many parts as may be nested, and some beside one another. */
-#define MOST_PARTS 64
-
 int named_ease_read(named_ease *out, const char *option, const char *text, ac_edge edge) {
     ac_error error = {0};
-    size_t size = strlen(text);
+    ac_ease_store store = {0};
     memset(out, 0, sizeof *out);
-    out->stops = memory_new(size + 2, 2 * sizeof *out->stops); /* a stop takes a character */
-    out->parts = memory_new(MOST_PARTS, sizeof *out->parts);
-    ac_ease_store store = {.stops = out->stops,
-                           .parts = out->parts,
-                           .stop_capacity = size + 2,
-                           .part_capacity = MOST_PARTS};
+    ac_ease_store_size(text, &store.stop_capacity, &store.part_capacity);
+    store.stops = out->stops = memory_new(store.stop_capacity, 2 * sizeof *out->stops);
+    store.parts = out->parts = memory_new(store.part_capacity, sizeof *out->parts);
     if (ac_ease_parse(text, &store, &out->ease, &error) != AC_OK) {
         if (error.column > 0 && text[0] != '\0') {
             say_error("%s: '%s', column %u: %s", option, text, (unsigned)error.column,

@@ -67,6 +67,14 @@ typedef struct ac_ease_store {
     size_t stop_count, part_count; /* used so far; begin with 0                     */
 } ac_ease_store;
 
+/* Room that is enough for whatever `text` holds: stop_capacity and part_capacity of a store. */
+AC_API void ac_ease_store_size(const char *text, size_t *stop_count, size_t *part_count);
+
+/* AC_OK when an ease that was filled in by hand is one that a name can say: an edge and a kind that
+ * exist, parameters within their ranges, stops finite and ascending, parts that are there and not
+ * nested too deep. Others evaluate to something, but no file holds them. */
+AC_API ac_status ac_ease_check(const ac_ease *ease, ac_error *error);
+
 /* The same for all names; `store` may be NULL where none is needed. AC_ERROR_VALUE for an unknown
  * name or parameter, AC_ERROR_SYNTAX, AC_ERROR_CAPACITY (store->stop_count is then what the stops
  * would take, where it was they that did not fit); error->column is the 1-based byte at which

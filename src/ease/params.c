@@ -22,8 +22,8 @@ static bool has_jumps(const ac_ease_param *param) {
 }
 
 bool aci_param_is_whole(const ac_ease_param *param) {
-    static const char *const names[] = {"n", "order", "normalised", "immediate-start",
-                                        "yoyo-mode"};
+    static const char *const names[] = {"n",          "count",           "order",
+                                        "normalised", "immediate-start", "yoyo-mode"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         if (strcmp(param->name, names[i]) == 0) return true;
     return has_jumps(param);

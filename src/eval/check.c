@@ -149,9 +149,13 @@ static ac_status shape_check(const ac_curve *curve, ac_error *error) {
         return aci_fail(error, AC_ERROR_VALUE, "an ease has 2 keys, and this curve has %u",
                         (unsigned)curve->key_count);
     double width = curve->keys[1].position - curve->keys[0].position;
-    if (width > 0.0 && isfinite(width)) return AC_OK;
-    return aci_fail(error, AC_ERROR_VALUE,
-                    "an ease goes from one position to a later one, both finite");
+    if (!(width > 0.0) || !isfinite(width))
+        return aci_fail(error, AC_ERROR_VALUE,
+                        "an ease goes from one position to a later one, both finite");
+    if (!isfinite(curve->keys[1].value - curve->keys[0].value))
+        return aci_fail(error, AC_ERROR_VALUE,
+                        "an ease goes from one finite value to another, not infinitely far");
+    return ac_ease_check(curve->ease, error);
 }
 
 /* The fields of the curve itself. */

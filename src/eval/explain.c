@@ -238,6 +238,9 @@ static void explain_shape(sink *text, const aci_span *span, double share) {
     put_named(text, " + (", span->value1);
     put_named(text, " - ", span->value0);
     put(text, ") times that\n");
+    if (ac_ease_bits(span->shape) != 32) return;
+    put(text, "rounded   to float, in which the ease is computed\n");
+    text->bits = 32; /* of the value, too */
 }
 
 static void explain_form(sink *text, const aci_trace *trace) {

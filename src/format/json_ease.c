@@ -13,25 +13,21 @@ static const char *const key_members[] = {NULL};
 /* In the order of ac_edge, from AC_EDGE_RAW. */
 static const char *const edge_words[] = {"raw", "clamp", "css"};
 
-/* As deep as eases may be nested, and some beside one another. */
-#define MOST_PARTS 64
-
 static bool serves(const ac_dialect *dialect) {
     return strcmp(ac_dialect_name(dialect), "ease") == 0;
 }
 
 /* ---- reading ------------------------------------------------------------------------------ */
 
-/* Room for all that a name of `size` bytes can hold: a stop takes two of them. */
-static bool make_store(aci_builder *builder, size_t size, ac_ease_store *out) {
+/* Room for all that the name can hold. */
+static bool make_store(aci_builder *builder, const char *name, ac_ease_store *out) {
+    aci_arena *arena = &builder->arena;
     ac_error *error = builder->error;
     memset(out, 0, sizeof *out);
-    out->stop_capacity = size / 2 + 2;
-    out->part_capacity = MOST_PARTS;
-    out->stops =
-        aci_arena_take(&builder->arena, out->stop_capacity, 2 * sizeof *out->stops, error);
+    ac_ease_store_size(name, &out->stop_capacity, &out->part_capacity);
+    out->stops = aci_arena_take(arena, out->stop_capacity, 2 * sizeof *out->stops, error);
     if (!out->stops) return false;
-    out->parts = aci_arena_take(&builder->arena, MOST_PARTS, sizeof *out->parts, error);
+    out->parts = aci_arena_take(arena, out->part_capacity, sizeof *out->parts, error);
     return out->parts != NULL;
 }
 
@@ -47,7 +43,7 @@ static bool read_name(aci_json *json, aci_json_node node, aci_json_place place, 
     size_t size = json_string_length(node.value);
     if (strlen(name) != size)
         return aci_json_complain(json, node, place, "\"ease\" has a NUL in it");
-    if (!make_store(json->builder, size, &store)) return false;
+    if (!make_store(json->builder, name, &store)) return false;
     if (ac_ease_parse(name, &store, out, &error) == AC_OK) return true;
     aci_json_place_text(place, where);
     return aci_json_fail(json, node.token, AC_ERROR_VALUE, "%s\"ease\": %s", where,
@@ -64,28 +60,60 @@ static bool read_pair(aci_json *json, aci_json_node node, aci_json_place place,
     return true;
 }
 
-static bool read_curve(aci_json *json, aci_json_place place, const aci_json_node *found,
-                       aci_entry *entry) {
+/* The member "edge", or the edge that the name has, clamp by default. */
+static bool read_edge(aci_json *json, aci_json_node node, aci_json_place place, ac_ease *ease) {
+    uint8_t named = ease->edge, word = AC_EDGE_CLAMP - AC_EDGE_RAW;
+    if (!aci_json_read_word(json, node, place, "edge", edge_words, 3, &word)) return false;
+    ease->edge = (uint8_t)(word + AC_EDGE_RAW);
+    if (named == AC_EDGE_DEFAULT || named == ease->edge) return true;
+    if (node.value)
+        return aci_json_complain(json, node, place,
+                                 "\"edge\" is not the edge that the name of the ease has");
+    ease->edge = named;
+    return true;
+}
+
+static bool read_span(aci_json *json, aci_json_place place, const aci_json_node *found,
+                      aci_entry *entry) {
     double at[2], value[2];
-    uint8_t edge = AC_EDGE_CLAMP - AC_EDGE_RAW;
-    ac_ease *ease =
-        aci_arena_take(&json->builder->arena, 1, sizeof *ease, json->builder->error);
-    if (!ease || !read_name(json, found[EASE], place, ease) ||
-        !read_pair(json, found[AT], place, "at", at) ||
-        !read_pair(json, found[VALUE], place, "value", value) ||
-        !aci_json_read_word(json, found[EDGE], place, "edge", edge_words, 3, &edge))
+    if (!read_pair(json, found[AT], place, "at", at) ||
+        !read_pair(json, found[VALUE], place, "value", value))
         return false;
-    if (!(at[1] > at[0]) || at[1] - at[0] - (at[1] - at[0]) != 0.0)
+    if (!(at[1] > at[0]) || !aci_is_finite(at[1] - at[0]))
         return aci_json_complain(
             json, found[AT], place,
             "\"at\" must go from one position to a later one, both finite");
-    ease->edge = (uint8_t)(edge + AC_EDGE_RAW);
-    entry->curve.ease = ease;
+    if (!aci_is_finite(value[1] - value[0]))
+        return aci_json_complain(json, found[VALUE], place,
+                                 "\"value\" must go from one finite value to another, not "
+                                 "infinitely far");
     for (size_t k = 0; k < 2; k++) {
         entry->keys[k].position = at[k];
         entry->keys[k].value = value[k];
     }
     return true;
+}
+
+/* Of an ease that is computed in float the values are floats, too. */
+static bool check_width(aci_json *json, aci_json_node node, aci_json_place place,
+                        const aci_entry *entry) {
+    bool is_narrow = ac_curve_bits(&entry->curve) == 32;
+    for (size_t k = 0; k < 2 && is_narrow; k++)
+        if (!aci_is_finite((double)(float)entry->keys[k].value))
+            return aci_json_complain(json, node, place,
+                                     "\"value\" is too large for float32, in which the ease is "
+                                     "computed");
+    return true;
+}
+
+static bool read_curve(aci_json *json, aci_json_place place, const aci_json_node *found,
+                       aci_entry *entry) {
+    ac_ease *ease =
+        aci_arena_take(&json->builder->arena, 1, sizeof *ease, json->builder->error);
+    entry->curve.ease = ease;
+    return ease && read_name(json, found[EASE], place, ease) &&
+           read_edge(json, found[EDGE], place, ease) && read_span(json, place, found, entry) &&
+           check_width(json, found[VALUE], place, entry);
 }
 
 static bool read_key(aci_json *json, aci_json_place place, const aci_json_node *found,
@@ -132,6 +160,9 @@ static void write_key(aci_buffer *out, const ac_curve *curve, uint32_t index) {
 }
 
 static ac_status check(const ac_curve *curve, size_t index, ac_error *error) {
+    ac_error wrong;
+    if (ac_ease_check(curve->ease, &wrong) != AC_OK)
+        return aci_fail(error, wrong.status, "curve %zu: %s", index, wrong.message);
     if (ac_ease_print(curve->ease, NULL, 0) > 0) return AC_OK;
     return aci_fail(error, AC_ERROR_TOLERANCE,
                     "curve %zu: its ease is a function of the caller's, which no file holds",

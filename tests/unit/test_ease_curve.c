@@ -145,6 +145,10 @@ static void an_explanation_names_the_ease(void **state) {
     assert_non_null(strstr(text, "sum       10 + (20 - 10) times that\n"));
     ac_explain(&curve, 3, text, sizeof text);
     assert_non_null(strstr(text, "of 3, edge clamp = 1\n"));
+    curve = curve_of(&room, "skcell:Bounce.In", 0, 1, 0.1, 0.3);
+    ac_explain(&curve, 0.25, text, sizeof text);
+    assert_non_null(strstr(text, "rounded   to float"));
+    assert_non_null(strstr(text, "value     0.19453125  3e473333\n"));
 }
 
 /* ---- pieces ---------------------------------------------------------------------------------- */
@@ -293,6 +297,9 @@ static void each_error_names_the_thing(void **state) {
         {CURVE("\"ease\":\"ease\",\"at\":[0,\"inf\"]"), "\"at\" must go from one position"},
         {CURVE("\"ease\":\"ease\",\"at\":[0]"), "\"at\""},
         {CURVE("\"ease\":\"ease\",\"edge\":\"round\""), "\"edge\""},
+        {CURVE("\"ease\":\"raw(ease)\",\"edge\":\"css\""), "\"edge\" is not the edge"},
+        {CURVE("\"ease\":\"ease\",\"value\":[-1e308,1e308]"), "\"value\" must go from one"},
+        {CURVE("\"ease\":\"skcell:Bounce.In\",\"value\":[0,1e39]"), "too large for float32"},
         {CURVE("\"ease\":\"ease\",\"before\":\"cycle\""), "\"before\" is none of \"constant\""},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -303,6 +310,78 @@ static void each_error_names_the_thing(void **state) {
             fail_msg("%s: %s", rows[i].text, error.message);
         io_free(&bytes);
     }
+}
+
+static void the_edge_of_a_name_is_kept(void **state) {
+    (void)state;
+    io_bytes bytes = io_text(CURVE("\"ease\":\"raw(penner:expo.in)\""));
+    ac_error error;
+    ac_asset *asset = io_load(bytes, 1, &error);
+    assert_non_null(asset);
+    CHECK_F64(ac_eval(&asset->curves[0], 1.5), 32);
+    io_bytes written = io_save(asset, "json");
+    assert_non_null(strstr((const char *)written.data, "\"penner:expo.in\",\"edge\":\"raw\""));
+    io_free(&written);
+    io_free(&bytes);
+    ac_asset_free(asset);
+}
+
+static void a_balanced_tree_has_room(void **state) {
+    (void)state;
+    char text[4096] = "linear", twice[8192 + 16];
+    for (int level = 0; level < 6; level++) {
+        snprintf(twice, sizeof twice, "chain(%s,%s)", text, text);
+        if (strlen(twice) >= sizeof text) break;
+        memcpy(text, twice, strlen(twice) + 1);
+    }
+    size_t stops, parts;
+    ac_ease_store_size(text, &stops, &parts);
+    ac_ease ease;
+    ac_ease_store store = {.stops = malloc(2 * stops * sizeof(double)),
+                           .parts = malloc(parts * sizeof(ac_ease)),
+                           .stop_capacity = stops,
+                           .part_capacity = parts};
+    assert_int_equal(ac_ease_parse(text, &store, &ease, NULL), AC_OK);
+    assert_int_equal(store.part_count, 126);
+    CHECK_F64(ac_ease_eval(&ease, 0.3), 0.3);
+    free(store.stops);
+    free(store.parts);
+}
+
+/* What no name can say is no curve, and is not written. */
+static void an_ease_filled_in_wrongly_is_refused(void **state) {
+    (void)state;
+    static double bad_stops[] = {0.5, 0, 0.25, 1, 1, (double)INFINITY};
+    shaped room;
+    ac_curve curve = curve_of(&room, "penner:back.out", 0, 1, 0, 1);
+    room.ease.params[0] = 5000;
+    refuse(&curve, "the ease's overshoot is beyond what back.out takes");
+    room.ease.params[0] = NOT_A_NUMBER;
+    refuse(&curve, "the ease's overshoot is beyond");
+    room.ease.params[0] = 1;
+    room.ease.edge = 77;
+    refuse(&curve, "an unknown edge, 77");
+    room.ease.edge = 0;
+    room.ease.kind = 0x7fff0000u;
+    refuse(&curve, "there is no ease of kind");
+    curve = curve_of(&room, "steps(3)", 0, 1, 0, 1);
+    room.ease.params[0] = 2.5;
+    refuse(&curve, "the ease's count is no whole number");
+    curve = curve_of(&room, "linear(0, 1)", 0, 1, 0, 1);
+    room.ease.stops = bad_stops;
+    refuse(&curve, "stop 1 of the ease lies before");
+    room.ease.stops = bad_stops + 2;
+    refuse(&curve, "stop 1 of the ease is not finite");
+    ac_ease inner = room.ease;
+    inner.stop_count = 0;
+    room.ease = ac_ease_out(&inner);
+    assert_int_equal(ac_curve_check(&curve, NULL), AC_OK);
+    room.ease.parts = NULL;
+    refuse(&curve, "out of 1 eases has 0");
+    room.ease = ac_ease_of(NULL, NULL, AC_EDGE_RAW);
+    refuse(&curve, "the ease has no function");
+    curve = curve_of(&room, "linear", 0, 1, -1e308, 1e308);
+    refuse(&curve, "from one finite value to another");
 }
 
 static double cube(void *context, double u) {
@@ -358,6 +437,9 @@ int main(void) {
         cmocka_unit_test(pieces_say_what_they_are),
         cmocka_unit_test(json_holds_every_ease),
         cmocka_unit_test(each_error_names_the_thing),
+        cmocka_unit_test(the_edge_of_a_name_is_kept),
+        cmocka_unit_test(a_balanced_tree_has_room),
+        cmocka_unit_test(an_ease_filled_in_wrongly_is_refused),
         cmocka_unit_test(a_function_of_the_callers_is_a_curve_that_no_file_holds),
         cmocka_unit_test(each_failed_allocation_is_one_error),
     };
