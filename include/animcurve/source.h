@@ -7,10 +7,11 @@
  *   ac_source_forever(&back, &loop, NULL);
  *   if (ac_source_sample(&loop, 12.5, &value)) ...
  *
- * A source is a plain value that owns nothing. What it is made of - a curve, an ease, samples, a
- * callback, other sources - is borrowed by pointer, and must stay where and as it is for as long as
- * the source is used. Neither making nor sampling one allocates. One evaluation visits every source
- * below once for each way that leads to it, one level of the stack per level of nesting.
+ * A source is a plain value that owns nothing. What it is made of - a curve, a track, an ease,
+ * samples, a callback, other sources - is borrowed by pointer, and must stay where and as it
+ * is for as long as the source is used. Neither making nor sampling one allocates. One
+ * evaluation visits every source below once for each way that leads to it, one level of the
+ * stack per level of nesting.
  *
  * The numbers of a domain have 32 or 64 bits. In a source of 32 the position is rounded to float
  * once and all arithmetic on it is done in float, as engines do whose seams have to be met; sources
@@ -21,6 +22,7 @@
 
 #include "animcurve/curve.h"
 #include "animcurve/ease.h"
+#include "animcurve/track.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -49,15 +51,19 @@ AC_API bool ac_domain_intersect(ac_domain a, ac_domain b, ac_domain *out);
 #define AC_SOURCE_DEPTH 64   /* levels of nesting; more are refused                  */
 #define AC_SOURCE_SCRATCH 64 /* components that a map reads, or chain-continue has, at most */
 
+/* ac_source.flags: values are rotations, quaternions x y z w; samples of it lie on arcs. */
+#define AC_SOURCE_ROTATION 1u
+
 /* Made by the constructors below; `domain` and `width` are for reading. A zeroed one refuses every
  * position. 64 bytes on 64-bit. */
 typedef struct ac_source ac_source;
 struct ac_source {
     ac_domain domain;
-    uint32_t width;      /* components of a value                                 */
-    uint8_t kind;        /* opaque; so is the rest                                */
-    uint8_t depth;       /* levels of nesting: 1 for a curve                      */
-    uint8_t reserved[2]; /* zero                                                  */
+    uint32_t width;   /* components of a value                                 */
+    uint8_t kind;     /* opaque; so is the rest                                */
+    uint8_t depth;    /* levels of nesting: 1 for a curve                      */
+    uint8_t flags;    /* AC_SOURCE_ROTATION                                    */
+    uint8_t reserved; /* zero                                                  */
     double scale;
     const void *data;
     const ac_source *a, *b;
@@ -82,6 +88,12 @@ AC_API bool ac_source_sample_clamped(const ac_source *source, double t, double *
 AC_API ac_status ac_source_curve(const ac_curve *curve, const ac_domain *domain, ac_source *out,
                                  ac_error *error);
 
+/* `domain` NULL: from the first key of a packed track to the last; of a track that is made of
+ * curves it has to be given, as for a packed one of a single key. Positions are seconds; the
+ * width is 32, whatever domain->bits says. Each component is a float. */
+AC_API ac_status ac_source_track(const ac_track *track, const ac_domain *domain, ac_source *out,
+                                 ac_error *error);
+
 /* Over [0, 1]. */
 AC_API ac_status ac_source_ease(const ac_ease *ease, ac_source *out, ac_error *error);
 
@@ -99,6 +111,10 @@ typedef struct ac_callback {
 AC_API ac_status ac_source_callback(const ac_callback *callback, ac_source *out,
                                     ac_error *error);
 
+/* ac_samples.flags: quaternions x y z w, of width 4; between two of them the shorter arc at
+ * constant speed: with 32 bits Bevy's slerp, to the bit; with 64 glTF's formula in double. */
+#define AC_SAMPLES_ROTATION 1u
+
 /* Values at positions; between two of them a straight line: v0*(1-s) + v1*s with s = (t-t0)/(t1-t0),
  * each component by itself, computed in `bits`. Exactly at a sample its value as it is. */
 typedef struct ac_samples {
@@ -108,7 +124,7 @@ typedef struct ac_samples {
     uint32_t count;       /* at least 2                                                */
     uint32_t width;       /* components of a value                                     */
     uint32_t bits;        /* 32 or 64; 0 [64]                                          */
-    uint32_t reserved;    /* zero                                                      */
+    uint32_t flags;       /* AC_SAMPLES_ROTATION; 0 [none]                             */
 } ac_samples;
 /* O(count): times are checked. */
 AC_API ac_status ac_source_samples(const ac_samples *samples, ac_source *out, ac_error *error);

@@ -66,6 +66,17 @@ typedef struct aci_order {
     const char *bad_index, *bad_set_index;
 } aci_order;
 
+/* How an engine plays packed tracks. What their arithmetic is stands in kernel/mix.h and
+ * kernel/quaternion.h; that the last key at or before a time starts its span, and that the ends
+ * hold outside, is common to all. */
+typedef struct aci_track_rules {
+    uint8_t linear, cubic; /* aci_mix: of vectors and weights, and of cubic splines      */
+    uint8_t slerp;         /* aci_slerp                                                 */
+    uint8_t unit;          /* aci_unit: of rotations by cubic splines                   */
+    bool unit_at_ends;     /* these are made unit length at keys and outside, too       */
+    bool leads_in;         /* a first key later than 0 is repeated at 0, tangents and all */
+} aci_track_rules;
+
 struct ac_dialect {
     const char *name, *revision, *summary;
     const char *family; /* dialects of one family play each other's keys */
@@ -94,6 +105,7 @@ struct ac_dialect {
     double wrap_step;      /* wrapped positions are rounded to a grid; half its step */
     bool adds_zero_offset; /* the offset is added even where it is +0: -0 becomes +0 */
     const aci_order *order;
+    const aci_track_rules *tracks; /* NULL: it plays no packed tracks */
 };
 
 /* `value` in the dialect's width. */

@@ -195,6 +195,23 @@ static void explain_step(sink *text, const aci_span *span, double x, double t) {
     }
 }
 
+/* Of a glTF player: what each number weighs. */
+static void explain_mix(sink *text, const aci_span *span, double x) {
+    aci_mixture mixture = aci_mixture_at(span->mix, x, span->start, span->end);
+    bool wide = !aci_mix_is_f32(span->mix);
+    put(text, wide ? "sum       in double\n" : "sum       in float32\n");
+    if (aci_mix_is_linear(span->mix)) {
+        put_term(text, "          value       ", wide, mixture.weights[0], span->value0);
+        put_term(text, "        + value       ", wide, mixture.weights[2], span->value1);
+        return;
+    }
+    double share = span->mix == ACI_MIX_CUBIC_BEVY ? mixture.share : 1.0;
+    put_term(text, "          value       ", wide, mixture.weights[0], span->value0);
+    put_term(text, "        + out-rise    ", wide, share * mixture.weights[1], span->tangent0);
+    put_term(text, "        + value       ", wide, share * mixture.weights[2], span->value1);
+    put_term(text, "        + in-rise     ", wide, share * mixture.weights[3], span->tangent1);
+}
+
 /* Double forms: the parameter, the control values, and of a Bezier where its time is reached. */
 static void explain_double(sink *text, const aci_span *span, double t) {
     double y1 = span->control0, y2 = span->control1;
@@ -269,7 +286,8 @@ static void explain_form(sink *text, const aci_trace *trace) {
     put_bits(text, t);
     if (trace->site.flags & AC_SITE_ZERO_WIDTH) put(text, "  (the span has no width)");
     put(text, "\n");
-    if (aci_form_is_f32(span->form)) explain_hermite(text, span, t);
+    if (span->form == ACI_FORM_MIX) explain_mix(text, span, trace->site.x);
+    else if (aci_form_is_f32(span->form)) explain_hermite(text, span, t);
     else explain_double(text, span, t);
 }
 

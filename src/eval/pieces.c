@@ -72,19 +72,20 @@ static double last_alike(const ac_curve *curve, const aci_trace *trace, double e
 
 /* ---- formulas -------------------------------------------------------------------- */
 
-static double half_ulp(const ac_dialect *dialect) {
-    return dialect->bits == 32 ? 0x1p-24 : 0x1p-53;
+/* Are values floats? three's are, though its numbers are doubles. */
+static bool is_narrow(const ac_dialect *dialect, const aci_span *span) {
+    bool is_stored = span && span->form == ACI_FORM_MIX && !aci_mix_is_babylon(span->mix);
+    return dialect->bits == 32 || is_stored;
 }
 
-static double smallest(const ac_dialect *dialect) {
-    return dialect->bits == 32 ? 0x1p-149 : 0x1p-1074;
-}
+static double half_ulp(bool narrow) { return narrow ? 0x1p-24 : 0x1p-53; }
 
 /* Nothing is promised where an intermediate may overflow. */
-static double bound_or_infinity(const ac_dialect *dialect, double bound, double magnitude) {
-    double largest = dialect->bits == 32 ? (double)FLT_MAX : DBL_MAX;
+static double bound_or_infinity(bool narrow, double bound, double magnitude) {
+    double largest = narrow ? (double)FLT_MAX : DBL_MAX;
+    double smallest = narrow ? 0x1p-149 : 0x1p-1074;
     if (!(magnitude < largest / 16.0)) return (double)INFINITY;
-    return bound + 16.0 * smallest(dialect);
+    return bound + 16.0 * smallest;
 }
 
 /* A straight line, kept as its values at the piece's own ends: far out that loses less than a
@@ -101,8 +102,9 @@ static void describe_line(const ac_curve *curve, const aci_line *line, ac_piece 
     }
     double reach = fmax(fabs(piece->start), fabs(piece->end)) + fabs(line->position);
     double magnitude = fabs(line->value) + fabs(line->slope) * reach;
-    double bound = 16.0 * half_ulp(curve->dialect) * magnitude;
-    piece->rounding = bound_or_infinity(curve->dialect, bound, fmax(magnitude, reach));
+    bool narrow = is_narrow(curve->dialect, NULL);
+    double bound = 16.0 * half_ulp(narrow) * magnitude;
+    piece->rounding = bound_or_infinity(narrow, bound, fmax(magnitude, reach));
 }
 
 /* Where x = 0 and x = 1 lie on the query axis: q = base + sign * x. */
@@ -123,7 +125,8 @@ static double cubic_rounding(const ac_curve *curve, const aci_span *span,
     double s0 = fabs((piece->start - piece->origin) / piece->width);
     double s1 = fabs((piece->end - piece->origin) / piece->width);
     double t = fmax(1.0, fmax(s0, s1));
-    double u = half_ulp(curve->dialect);
+    bool narrow = is_narrow(curve->dialect, span);
+    double u = half_ulp(narrow);
     double form = 128.0 * u * t * t * t * size;
     double first = fabs(curve->keys[0].position);
     double last = fabs(curve->keys[curve->key_count - 1].position);
@@ -132,17 +135,21 @@ static double cubic_rounding(const ac_curve *curve, const aci_span *span,
     double wrap = 0.0; /* how far rounding moves the wrapped position, as a share of the span */
     if (piece->site.zone != AC_ZONE_INSIDE)
         wrap = (8.0 * u * reach + curve->dialect->wrap_step) / fabs(piece->width);
+    /* Times are rounded as frames before they are subtracted. */
+    if (span->form == ACI_FORM_MIX && aci_mix_is_babylon(span->mix))
+        wrap += 8.0 * 0x1p-53 * reach / fabs(piece->width);
     if (span->float_time) wrap += 4.0 * 0x1p-24 * reach / fabs(piece->width);
     double moved = 6.0 * (t + wrap) * (t + wrap) * size * wrap;
     double join = 4.0 * u * fabs(piece->site.offset);
     double magnitude = 8.0 * t * t * t * fmax(size, 1.0) + fabs(piece->site.offset);
     magnitude = fmax(magnitude, fmax(reach, fabs(span->end - span->start)));
-    return bound_or_infinity(curve->dialect, form + moved + join, magnitude);
+    return bound_or_infinity(narrow, form + moved + join, magnitude);
 }
 
 /* The inner ordinates of the span's cubic. */
 static void inner_ordinates(const aci_span *span, double out[2]) {
-    switch (span->form) {
+    bool is_linear = span->form == ACI_FORM_MIX && aci_mix_is_linear(span->mix);
+    switch (is_linear ? ACI_FORM_LINEAR : span->form) {
     case ACI_FORM_LINEAR:
         out[0] = span->value0 + (span->value1 - span->value0) / 3.0;
         out[1] = span->value1 - (span->value1 - span->value0) / 3.0;

@@ -8,6 +8,7 @@
 
 static const aci_source_function functions[ACI_SOURCE_KIND_COUNT] = {
     [ACI_SOURCE_CURVE] = aci_source_curve_eval,
+    [ACI_SOURCE_TRACK] = aci_source_track_eval,
     [ACI_SOURCE_EASE] = aci_source_ease_eval,
     [ACI_SOURCE_CONSTANT] = aci_source_constant_eval,
     [ACI_SOURCE_CALLBACK] = aci_source_callback_eval,
@@ -126,6 +127,7 @@ ac_status aci_source_over(aci_source_kind kind, const ac_source *a, ac_source *m
     if (status != AC_OK) return status;
     made->a = a;
     made->width = a->width;
+    made->flags = a->flags;
     made->domain.start = a->domain.start;
     made->domain.end = a->domain.end;
     return AC_OK;

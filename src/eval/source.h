@@ -8,6 +8,7 @@
 typedef enum aci_source_kind {
     ACI_SOURCE_NONE, /* a zeroed source */
     ACI_SOURCE_CURVE,
+    ACI_SOURCE_TRACK,
     ACI_SOURCE_EASE,
     ACI_SOURCE_CONSTANT,
     ACI_SOURCE_CALLBACK,
@@ -32,6 +33,7 @@ typedef bool (*aci_source_function)(const ac_source *source, double t, uint32_t 
                                     double *out);
 
 bool aci_source_curve_eval(const ac_source *source, double t, uint32_t levels, double *out);
+bool aci_source_track_eval(const ac_source *source, double t, uint32_t levels, double *out);
 bool aci_source_ease_eval(const ac_source *source, double t, uint32_t levels, double *out);
 bool aci_source_constant_eval(const ac_source *source, double t, uint32_t levels, double *out);
 bool aci_source_callback_eval(const ac_source *source, double t, uint32_t levels, double *out);

@@ -1,8 +1,10 @@
-/* Sources that are made of no other: a curve, an ease, a constant, the caller's function. */
+/* Sources that are made of no other: a curve, a track, an ease, a constant, the caller's
+ * function. */
 #include <math.h>
 #include <string.h>
 
 #include "eval/source.h"
+#include "eval/track.h"
 
 static ac_status no_input(const char *what, ac_error *error) {
     return aci_fail(error, AC_ERROR_ARGUMENT, "%s: there is none", what);
@@ -41,6 +43,50 @@ ac_status ac_source_curve(const ac_curve *curve, const ac_domain *domain, ac_sou
 bool aci_source_curve_eval(const ac_source *source, double t, uint32_t levels, double *out) {
     (void)levels;
     *out = ac_eval(source->data, t);
+    return true;
+}
+
+/* ---- track ------------------------------------------------------------------------ */
+
+ac_status ac_source_track(const ac_track *track, const ac_domain *domain, ac_source *out,
+                          ac_error *error) {
+    ac_source made;
+    aci_source_leaf(ACI_SOURCE_TRACK, &made, error);
+    if (!track) return no_input("track", error);
+    bool bounds = track->axis && track->axis->count > 1;
+    if (!domain && !bounds)
+        return aci_fail(error, AC_ERROR_ARGUMENT,
+                        "track: its keys bound no domain, so it has to be given");
+    made.data = track;
+    made.width = track->width;
+    if (track->kind == AC_TRACK_QUAT) made.flags = AC_SOURCE_ROTATION;
+    if (domain) made.domain = *domain;
+    else {
+        made.domain.start = (double)track->axis->times_s[0];
+        made.domain.end = (double)track->axis->times_s[track->axis->count - 1];
+    }
+    made.domain.bits = 32;
+    made.domain = aci_domain_take(made.domain);
+    return aci_source_finish(&made, out, error);
+}
+
+/* Tracks may be of any width, so component by component. */
+bool aci_source_track_eval(const ac_source *source, double t, uint32_t levels, double *out) {
+    (void)levels;
+    const ac_track *track = source->data;
+    if (!track->axis) {
+        for (uint32_t i = 0; i < track->width; i++)
+            out[i] = (double)(float)aci_track_curve_value(track, i, t);
+        return true;
+    }
+    float value[4];
+    if (track->kind == AC_TRACK_QUAT) {
+        ac_track_sample(track, t, NULL, value);
+        for (int i = 0; i < 4; i++) out[i] = (double)value[i];
+        return true;
+    }
+    ac_lanes lanes = ac_track_lanes(track, t, NULL);
+    for (size_t i = 0; ac_lanes_next(&lanes, value); i++) out[i] = (double)*value;
     return true;
 }
 

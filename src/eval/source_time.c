@@ -155,6 +155,7 @@ static ac_status chain(aci_source_kind kind, const ac_source *a, const ac_source
     uint32_t bits = made->domain.bits;
     double length = aci_domain_length(b->domain, bits);
     made->domain.end = aci_round_to(bits, a->domain.end + length);
+    made->flags = a->flags & b->flags;
     return AC_OK;
 }
 
@@ -201,6 +202,7 @@ ac_status ac_source_chain_continue(const ac_source *a, const ac_source *b, doubl
     if (!measure_offsets(&made, offsets))
         return aci_fail(error, AC_ERROR_ARGUMENT, "chain: no value where the two meet");
     made.data = offsets;
+    made.flags = 0; /* what is lifted is no rotation any more */
     return aci_source_finish(&made, out, error);
 }
 

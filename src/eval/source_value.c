@@ -13,6 +13,7 @@ ac_status ac_source_map(const ac_source *input, const ac_map *map, ac_source *ou
     if (input->width > AC_SOURCE_SCRATCH)
         return aci_fail(error, AC_ERROR_LIMIT, "map: %u components; at most %d",
                         (unsigned)input->width, AC_SOURCE_SCRATCH);
+    made.flags = 0;
     made.data = map;
     made.width = map->width;
     return aci_source_finish(&made, out, error);
@@ -34,6 +35,7 @@ ac_status ac_source_graph(const ac_source *input, ac_source *out, ac_error *erro
     if (status != AC_OK) return status;
     if (input->width == UINT32_MAX)
         return aci_fail(error, AC_ERROR_LIMIT, "graph: too many components");
+    made.flags = 0;
     made.width = input->width + 1;
     return aci_source_finish(&made, out, error);
 }
@@ -54,6 +56,7 @@ ac_status ac_source_zip(const ac_source *a, const ac_source *b, ac_source *out,
         return aci_fail(error, AC_ERROR_LIMIT, "zip: too many components");
     if (!ac_domain_intersect(a->domain, b->domain, &made.domain))
         return aci_fail(error, AC_ERROR_ARGUMENT, "zip: the domains share no interval");
+    made.flags = 0;
     made.width = a->width + b->width;
     return aci_source_finish(&made, out, error);
 }

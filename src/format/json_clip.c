@@ -77,6 +77,7 @@ bool aci_json_kind_fits(ac_track_kind kind, uint32_t width) {
     case AC_TRACK_SCALAR: return width == 1;
     case AC_TRACK_VEC3:
     case AC_TRACK_EULER: return width == 3;
+    case AC_TRACK_QUAT: return width == 4;
     default: return width > 0;
     }
 }

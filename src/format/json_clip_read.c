@@ -252,7 +252,7 @@ static bool read_kind(aci_json *json, draft *d) {
            aci_json_complain(json, node, d->place, "\"kind\" does not fit the width");
 }
 
-/* The curves' own; a track without any needs to be told. */
+/* The curves' own; of a track without any gltf, unless it is told. */
 static bool read_dialect(aci_json *json, draft *d) {
     aci_json_node node = d->found[DIALECT];
     d->track->dialect = d->sum.dialect;
@@ -264,14 +264,7 @@ static bool read_dialect(aci_json *json, draft *d) {
                                  "\"dialect\" is not the dialect of its curves");
     }
     if (!d->track->dialect) d->track->dialect = ac_dialect_find("gltf");
-    if (d->track->dialect) return true;
-    char where[ACI_JSON_PLACE_SIZE];
-    aci_json_place_text(d->place, where);
-    return aci_json_fail(
-        json, d->node.token, AC_ERROR_UNSUPPORTED,
-        "%s\"dialect\" is missing, no curve tells it, and the default, gltf, is "
-        "not played by this build",
-        where);
+    return true;
 }
 
 /* Keys say it themselves; where there are none, the word holds. */

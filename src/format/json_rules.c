@@ -8,11 +8,11 @@
 #include "base/number.h"
 
 extern const aci_json_rules aci_json_rules_xna, aci_json_rules_softimage,
-    aci_json_rules_blender, aci_json_rules_maya, aci_json_rules_ease;
+    aci_json_rules_blender, aci_json_rules_maya, aci_json_rules_channel, aci_json_rules_ease;
 
-static const aci_json_rules *const rules[] = {&aci_json_rules_xna, &aci_json_rules_softimage,
-                                              &aci_json_rules_blender, &aci_json_rules_maya,
-                                              &aci_json_rules_ease};
+static const aci_json_rules *const rules[] = {
+    &aci_json_rules_xna,  &aci_json_rules_softimage, &aci_json_rules_blender,
+    &aci_json_rules_maya, &aci_json_rules_channel,   &aci_json_rules_ease};
 
 const aci_json_rules *aci_json_rules_of(const ac_dialect *dialect) {
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++)

@@ -10,6 +10,7 @@
 #include "kernel/bezier.h"
 #include "kernel/eased.h"
 #include "kernel/hermite.h"
+#include "kernel/mix.h"
 #include "animcurve/ease.h"
 
 typedef enum aci_form {
@@ -24,7 +25,8 @@ typedef enum aci_form {
     ACI_FORM_HERMITE, /* tangents per span                                             */
     ACI_FORM_BEZIER,  /* planar; x1 and x2 normalised                                  */
     ACI_FORM_EASED,   /* one of Blender's shapes                                       */
-    ACI_FORM_SHAPE    /* an ac_ease, outside the span too                              */
+    ACI_FORM_SHAPE,   /* an ac_ease, outside the span too                              */
+    ACI_FORM_MIX      /* a glTF player's arithmetic: `mix`                             */
 } aci_form;
 
 /* Which part of a form answers for a position; the numbers are ac_part's. */
@@ -45,6 +47,7 @@ typedef struct aci_span {
     const ac_key_ease *ease; /* eased */
     const ac_ease *shape;    /* shape */
     uint8_t form;            /* aci_form */
+    uint8_t mix;             /* aci_mix */
     bool float_time;         /* double forms: times are cast to float first */
 } aci_span;
 
@@ -63,6 +66,7 @@ static inline double aci_span_parameter(const aci_span *span, double x) {
     case ACI_FORM_HERMITE_XNA:
     case ACI_FORM_HERMITE_XNA32: return (double)aci_parameter_xna(xf, start, end);
     case ACI_FORM_HERMITE_FNA: return (double)aci_parameter_fna(xf, start, end);
+    case ACI_FORM_MIX: return aci_mix_share(span->mix, x, span->start, span->end);
     default: break;
     }
     if (span->float_time) return ((double)xf - (double)start) / ((double)end - (double)start);
@@ -86,6 +90,9 @@ static inline aci_span_part aci_span_part_at(const aci_span *span, double x) {
         return aci_span_parameter(span, x) >= 1.0 ? ACI_SPAN_END : ACI_SPAN_START;
     case ACI_FORM_STEP_AT_ONE: return (float)x >= 1.0f ? ACI_SPAN_END : ACI_SPAN_START;
     case ACI_FORM_SHAPE: return ACI_SPAN_FORMULA;
+    case ACI_FORM_MIX:
+        if (x < span->end && aci_mix_runs_at_keys(span->mix)) return ACI_SPAN_FORMULA;
+        break;
     default: break;
     }
     if (aci_form_is_f32(span->form)) return ACI_SPAN_FORMULA;
@@ -105,6 +112,13 @@ static inline double aci_span_eval_f32(const aci_span *span, double x) {
     }
 }
 
+static inline double aci_span_mix(const aci_span *span, double x) {
+    aci_mixture mixture = aci_mixture_at(span->mix, x, span->start, span->end);
+    double value =
+        aci_mixture_value(&mixture, span->value0, span->tangent0, span->value1, span->tangent1);
+    return aci_mix_store(span->mix, value);
+}
+
 /* From 0 to 1 the shape itself, to the bit; 1 of it is the end's value. */
 static inline double aci_shape_value_at(const ac_ease *shape, double s, double v0, double v1) {
     double share = ac_ease_eval(shape, s);
@@ -119,6 +133,7 @@ static inline double aci_span_eval(const aci_span *span, double x) {
     if (part == ACI_SPAN_START) return v0;
     if (part == ACI_SPAN_END) return v1;
     if (aci_form_is_f32(span->form)) return aci_span_eval_f32(span, x);
+    if (span->form == ACI_FORM_MIX) return aci_span_mix(span, x);
     double s = aci_span_parameter(span, x);
     switch (span->form) {
     case ACI_FORM_LINEAR: return v0 + (v1 - v0) * s;

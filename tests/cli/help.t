@@ -108,6 +108,10 @@ $ animcurve -V | grep -o '^  [a-z0-9-]*@[0-9a-f.]*'
   blender@3.4.1
   maya@a
   maya-f32time@a
+  gltf@2.0
+  bevy@4805ca79
+  three@0.187.0
+  babylon@9.35.0
   ease@1
 $ animcurve -V | grep -o -e '^  xnb .*writes' -e '^  json .*writes'
   xnb      reads, writes

@@ -1,12 +1,13 @@
 /* corpus: one hash over the answers to a fixed set of questions, one line a group, so that builds
- * can be held against each other: house/same_bits.sh. Every dialect over curves of made-up keys,
- * every named ease as float and as double, sources and springs. */
+ * can be held against each other: house/same_bits.sh. Every dialect over curves of made-up keys
+ * and, where it plays them, packed tracks, every named ease as float and as double, sources and springs. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "animcurve/curve.h"
 #include "animcurve/ease.h"
+#include "animcurve/track.h"
 
 static uint64_t state = 88172645463325252u;
 
@@ -72,6 +73,32 @@ static uint64_t hash_dialect(const ac_dialect *dialect) {
     return hash;
 }
 
+/* ---- tracks ----------------------------------------------------------------------------- */
+
+/* Vectors and rotations, straight and as splines. */
+static uint64_t hash_tracks(const ac_dialect *dialect) {
+    uint64_t hash = HASH_START;
+    float times[8], values[8 * 3 * 4], out[4];
+    ac_axis axis = {.times_s = times, .count = 8};
+    for (int round = 0; round < 400; round++) {
+        bool is_rotation = round % 2, is_cubic = round / 2 % 2;
+        ac_track track = {.axis = &axis, .values = values, .dialect = dialect};
+        track.kind = is_rotation ? AC_TRACK_QUAT : AC_TRACK_VEC3;
+        track.width = is_rotation ? 4 : 3;
+        track.interp = is_cubic      ? AC_INTERP_CUBIC_SPLINE
+                       : is_rotation ? AC_INTERP_SLERP
+                                     : AC_INTERP_LINEAR;
+        for (int k = 0; k < 8; k++) times[k] = (float)(k + next() * 0.9);
+        for (int i = 0; i < 8 * 3 * 4; i++) values[i] = (float)(next() * 2.0 - 1.0);
+        if (ac_track_check(&track, NULL) != AC_OK) return 0; /* it plays none */
+        for (int i = 0; i < 64; i++) {
+            ac_track_sample(&track, next() * 12.0 - 2.0, NULL, out);
+            for (uint32_t k = 0; k < track.width; k++) hash = add_float(hash, out[k]);
+        }
+    }
+    return hash;
+}
+
 /* ---- eases ----------------------------------------------------------------------------------- */
 
 /* Densely: a compiler that gives another last bit does so at one place in a thousand. */
@@ -108,9 +135,11 @@ static void print_eases(const char *name) {
 int main(void) {
     const ac_dialect *dialect;
     ac_ease_info info;
-    for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++)
-        printf("%016llx  %s\n", (unsigned long long)hash_dialect(dialect),
+    for (size_t i = 0; (dialect = ac_dialect_at(i)) != NULL; i++) {
+        uint64_t curves = hash_dialect(dialect), tracks = hash_tracks(dialect);
+        printf("%016llx  %016llx  %s\n", (unsigned long long)curves, (unsigned long long)tracks,
                ac_dialect_name(dialect));
+    }
     for (size_t i = 0; ac_ease_at(i, &info); i++) print_eases(info.name);
     return 0;
 }

@@ -1,6 +1,6 @@
-/* animcurve JSON of the dialects with handles in two dimensions: softimage, blender, maya. What
- * is read, what is refused and where, and that all of it comes back in every bit. Rules:
- * docs/formats/json.md. */
+/* animcurve JSON of the dialects with handles in two dimensions, softimage, blender, maya, and
+ * of the players of glTF. What is read, what is refused and where, and that all of it comes
+ * back in every bit. Rules: docs/formats/json.md. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/bits.h"
+#include "format/json_rules.h"
 #include "io_support.h"
 
 #define CHECK_BITS(value, bits64) assert_int_equal(aci_f64_bits(value), (uint64_t)(bits64))
@@ -196,6 +197,37 @@ static void every_word_gives_its_number(void **state) {
         check_comes_back(asset);
         ac_asset_free(asset);
     }
+}
+
+static void channels_keep_all_their_fields(void **state) {
+    (void)state;
+    static const char *const players[] = {"gltf", "bevy", "three", "babylon"};
+    for (size_t i = 0; i < 4; i++) {
+        char text[512];
+        snprintf(text, sizeof text,
+                 CURVE("%s", "\"keys\":[{\"at\":0,\"value\":0.5,\"in\":-0,\"out\":2},"
+                             "{\"at\":0.1,\"value\":1,\"in\":3,\"interp\":\"constant\"},"
+                             "{\"at\":2,\"value\":1,\"interp\":\"hermite\"}]"),
+                 players[i]);
+        ac_asset *asset = load(text);
+        const ac_key *keys = asset->curves[0].keys;
+        assert_string_equal(ac_dialect_name(asset->curves[0].dialect), players[i]);
+        assert_int_equal(keys[0].interp, AC_INTERP_LINEAR);
+        assert_int_equal(keys[1].interp, AC_INTERP_STEP);
+        assert_int_equal(keys[2].interp, AC_INTERP_HERMITE);
+        CHECK_F64(keys[0].in.dy, -0.0);
+        CHECK_F64(keys[0].out.dy, 2.0);
+        CHECK_F64(keys[1].position, i < 2 ? (double)0.1f : 0.1);
+        CHECK_F64(keys[1].in.dy, 3.0);
+        check_comes_back(asset);
+        ac_asset_free(asset);
+    }
+}
+
+static void every_dialect_has_its_rules(void **state) {
+    (void)state;
+    for (size_t i = 0; ac_dialect_at(i); i++)
+        assert_non_null(aci_json_rules_of(ac_dialect_at(i)));
 }
 
 static void handles_of_softimage_follow_its_interpolation(void **state) {
@@ -417,7 +449,9 @@ static const wrong wrongs[] = {
     {KEY("maya", "\"out\":[0,0,0]"), "[0,0,0", "an array of two numbers"},
     {CURVE("maya", "\"unit\":\"frames\",\"rate_hz\":\"?\""), "\"?", "above 0"},
     {CURVE("blender", "\"unit\":\"frames\""), "\"frames", "need a \"rate_hz\""},
-    {CURVE("gltf", "\"keys\":[]"), "\"gltf", "not read by this build"},
+    {KEY("gltf", "\"interp\":\"bezier\""), "\"bezier",
+     "\"interp\" is none of \"linear\", \"constant\", \"hermite\""},
+    {KEY("bevy", "\"in\":[0,1]"), "[0,1", "\"in\" must be a number"},
     {CURVE("mayan", "\"keys\":[]"), "\"mayan", "unknown dialect \"mayan\"; did you mean maya?"},
 };
 
@@ -694,6 +728,8 @@ int main(void) {
         cmocka_unit_test(the_example_of_the_form_reads_as_it_says),
         cmocka_unit_test(everything_left_out_has_its_default),
         cmocka_unit_test(every_word_gives_its_number),
+        cmocka_unit_test(channels_keep_all_their_fields),
+        cmocka_unit_test(every_dialect_has_its_rules),
         cmocka_unit_test(handles_of_softimage_follow_its_interpolation),
         cmocka_unit_test(cycles_lie_on_top_of_the_extrapolation),
         cmocka_unit_test(a_plain_key_keeps_its_easing_parameters),

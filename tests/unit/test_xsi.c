@@ -603,7 +603,7 @@ static void loading_takes_the_memory_of_keys(void **state) {
                       shapes[i][0], shapes[i][1], (double)beside / (double)keys,
                       (beside - told) / shapes[i][0]);
         assert_true(beside <= told + ((size_t)1 << 20));
-        assert_true(beside <= told + ((size_t)32 << 10) + shapes[i][0] * 325u);
+        assert_true(beside <= told + ((size_t)32 << 10) + shapes[i][0] * 341u);
         ac_asset_free(asset);
         assert_int_equal(memory.live_blocks, 0);
         io_free(&bytes);

@@ -1,0 +1,31 @@
+/* gltf: animation samplers as the glTF 2.0 specification defines them (its appendix C), in
+ * float32 in one order. What it leaves open is decided in docs/dialects/gltf.md: NaN gives the
+ * first value, a cubic rotation without length the key before it, the sign of a dot product of
+ * 0 is +1. */
+#include "dialect/channel.h"
+
+static const aci_track_rules tracks = {
+    .linear = ACI_MIX_LINEAR_F32,
+    .cubic = ACI_MIX_CUBIC_GLTF,
+    .slerp = ACI_SLERP_GLTF,
+    .unit = ACI_UNIT_GLTF,
+};
+
+static const aci_order order = ACI_FCURVE_ORDER(aci_channel_tangent);
+
+const ac_dialect aci_dialect_gltf = {
+    .name = "gltf",
+    .revision = "2.0",
+    .summary = "glTF: samplers as the specification defines them, in float32",
+    .family = "gltf",
+    .own_interp = AC_INTERP_LINEAR,
+    .bits = 32,
+    .sides = 1u << AC_EXTRAP_CONSTANT,
+    .interps = ACI_CHANNEL_INTERPS,
+    .side = aci_channel_side,
+    .find = aci_fcurve_find,
+    .span = aci_channel_span,
+    .miss = aci_channel_miss_first,
+    .order = &order,
+    .tracks = &tracks,
+};
