@@ -20,6 +20,8 @@ typedef struct line {
     const char *name;
     const row *parts;      /* [width]; a part without a curve is at rest */
     const ac_track *track; /* NULL: a curve                              */
+    float *sampled;        /* [width] of a packed track, at the position last asked for */
+    double *sampled_at;
     uint32_t width, bits;
 } line;
 
@@ -38,12 +40,22 @@ static void gather_lines(sheet *s) {
     s->lines = memory_new(in->row_count + in->track_count, sizeof *s->lines);
     for (size_t r = 0; r < in->row_count; r++) {
         const row *of = &in->rows[r];
-        s->lines[s->line_count++] = (line){of->name, of, NULL, 1, ac_curve_bits(of->curve)};
+        s->lines[s->line_count++] =
+            (line){.name = of->name, .parts = of, .width = 1, .bits = ac_curve_bits(of->curve)};
     }
     for (size_t t = 0; t < in->track_count; t++) {
         const track_row *of = &in->tracks[t];
-        s->lines[s->line_count++] = (line){of->name, of->parts, of->track, of->track->width,
-                                           ac_dialect_bits(of->track->dialect)};
+        line *added = &s->lines[s->line_count++];
+        *added = (line){.name = of->name,
+                        .parts = of->parts,
+                        .track = of->track,
+                        .width = of->track->width,
+                        .bits = of->track->axis ? 32 : ac_dialect_bits(of->track->dialect)};
+        if (of->track->axis) {
+            added->sampled = memory_new(added->width, sizeof *added->sampled);
+            added->sampled_at = memory_new(1, sizeof *added->sampled_at);
+            *added->sampled_at = (double)NAN;
+        }
     }
 }
 
@@ -86,10 +98,22 @@ static bool has_same_columns(const line *a, const line *b) {
 
 /* ---- one value -------------------------------------------------------------------------------- */
 
+/* A packed track answers for all components at once. */
+static answer ask_packed(const line *of, uint32_t c, double position) {
+    if (!(*of->sampled_at == position)) {
+        ac_track_sample(of->track, position, NULL, of->sampled);
+        *of->sampled_at = position;
+    }
+    return (answer){(double)of->sampled[c], false};
+}
+
 static answer ask(const line *of, uint32_t c, double position) {
     ac_site site;
     answer a = {0};
     const ac_curve *curve = of->parts[c].curve;
+    if (of->sampled) {
+        return ask_packed(of, c, position);
+    }
     if (!curve) {
         a.value = (double)of->track->rest[c];
         return a;
@@ -337,6 +361,10 @@ static void put_explanations(sheet *s) {
             }
             if (of->parts[c].curve) {
                 put_explanation(s, of->parts[c].curve);
+            } else if (of->sampled) {
+                text_string(&s->out, "a packed track: ");
+                put_answer(&s->out, ask(of, c, s->o->explain), of->bits);
+                text_string(&s->out, "\n");
             } else {
                 text_string(&s->out, "at rest: ");
                 text_number(&s->out, (double)of->track->rest[c], 32);
@@ -453,6 +481,10 @@ static int evaluate(const options *o, value_format format, const output_options 
     }
     if (status == STATUS_DONE) {
         status = output_write(o->output, &s.out, writing);
+    }
+    for (size_t l = 0; l < s.line_count; l++) {
+        free(s.lines[l].sampled);
+        free(s.lines[l].sampled_at);
     }
     free(s.lines);
     text_free(&s.out);

@@ -119,6 +119,19 @@ static void put_clip(text_buffer *out, const input_file *in, const ac_clip *clip
 /* In the order of ac_euler_order. */
 static const char *const euler_words[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zyx"};
 
+static void put_packed(text_buffer *out, const track_row *r) {
+    track_facts of = track_facts_of(r->track);
+    text_format(out, " of %u; %s, %u key%s, ", (unsigned)r->track->width, of.interp,
+                (unsigned)of.keys, of.keys == 1 ? "" : "s");
+    text_number(out, of.start_s, 32);
+    text_string(out, " s to ");
+    text_number(out, of.end_s, 32);
+    text_string(out, " s");
+    if (*r->target->ignored) {
+        text_format(out, "; ignored: %s", r->target->ignored);
+    }
+}
+
 static void put_track(text_buffer *out, const input_file *in, const track_row *r) {
     const ac_track *track = r->track;
     char word[COMPONENT_SIZE];
@@ -129,7 +142,10 @@ static void put_track(text_buffer *out, const input_file *in, const track_row *r
         text_format(out, " %s, %s", euler_words[track->euler_order],
                     track->flags & AC_TRACK_DEGREES ? "degrees" : "radians");
     }
-    for (uint32_t c = 0; c < track->width; c++) {
+    if (track->axis) {
+        put_packed(out, r);
+    }
+    for (uint32_t c = 0; c < track->width && !track->axis; c++) {
         text_format(out, "%s%s ", c ? ", " : "; ", component_word(track, c, word));
         if (track->curves[c]) {
             text_clean(out, in->names[track->curves[c] - in->asset->curves]);

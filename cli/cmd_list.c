@@ -113,8 +113,8 @@ static void put_track_row(table *to, const track_row *r, bool has_hash) {
     table_end_cell(to);
     text_format(&to->cells, "%u", (unsigned)of.keys);
     table_end_cell(to);
-    put_number_cell(to, of.has_seconds, of.start_s, 64);
-    put_number_cell(to, of.has_seconds, of.end_s, 64);
+    put_number_cell(to, of.has_seconds, of.start_s, of.time_bits);
+    put_number_cell(to, of.has_seconds, of.end_s, of.time_bits);
     if (has_hash) {
         put_hash_cell(to, track_hash_positions(track));
         put_hash_cell(to, track_hash_values(track));

@@ -236,3 +236,12 @@ uint64_t hash_values(uint64_t hash, const ac_curve *curve) {
     }
     return hash;
 }
+
+uint64_t hash_floats(uint64_t hash, const float *values, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        uint32_t pattern;
+        memcpy(&pattern, &values[i], sizeof pattern);
+        hash = hash_bytes(hash, pattern, sizeof pattern);
+    }
+    return hash;
+}

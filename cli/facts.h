@@ -45,5 +45,6 @@ size_t facts_notes(const ac_curve *curve, const facts *of, text_buffer notes[MOS
  * positions; and value, in, out of each key. Goes on from `hash`, at first HASH_START. */
 uint64_t hash_positions(uint64_t hash, const ac_curve *curve);
 uint64_t hash_values(uint64_t hash, const ac_curve *curve);
+uint64_t hash_floats(uint64_t hash, const float *values, size_t count);
 
 #endif

@@ -18,7 +18,8 @@ typedef struct track_row {
     const ac_clip *clip;
     const ac_track *track;
     const ac_target *target;
-    row *parts; /* [track->width]; its curve NULL: at rest          */
+    row *parts;      /* [track->width]; its curve NULL: at rest, or a packed track */
+    ac_track played; /* of a packed track: as another dialect plays it             */
 } track_row;
 
 typedef struct input_file {

@@ -1,5 +1,5 @@
-/* Tracks of clips as rows. A track here is made of scalar curves, one a component; where a
- * component has none it is at rest. */
+/* Tracks of clips as rows. A track is packed, with times and values of its own, or made of scalar
+ * curves, one a component; where a component has none it is at rest. */
 #include "tracks.h"
 
 #include <math.h>
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "output.h"
 
 size_t tracks_of(const ac_asset *asset) {
     size_t count = 0;
@@ -44,17 +45,22 @@ char *track_name(const ac_asset *asset, size_t index) {
     const ac_target *target = &clip->targets[track->target];
     text_buffer out = {0};
     put_name(&out, clip->name, (size_t)(clip - asset->clips));
-    text_string(&out, "/");
-    put_name(&out, target->node, track->target);
-    text_string(&out, "/");
-    text_string(&out, *target->pointer ? target->pointer : target->property);
+    if (*target->pointer) {
+        text_string(&out, target->pointer); /* it begins with a slash */
+    } else {
+        text_string(&out, "/");
+        put_name(&out, target->node, track->target);
+        text_string(&out, "/");
+        text_string(&out, target->property);
+    }
     text_put(&out, "", 1);
     return out.bytes;
 }
 
 const char *component_word(const ac_track *track, uint32_t index, char out[COMPONENT_SIZE]) {
     static const char *const letters[] = {"x", "y", "z", "w"};
-    bool has_letters = track->kind == AC_TRACK_VEC3 || track->kind == AC_TRACK_EULER;
+    bool has_letters = track->kind == AC_TRACK_VEC3 || track->kind == AC_TRACK_EULER ||
+                       track->kind == AC_TRACK_QUAT;
     if (has_letters && index < 4) {
         return letters[index];
     }
@@ -75,8 +81,18 @@ int track_row_play(track_row *out, const input_file *in, size_t index, const cha
     out->track = track;
     out->target = &out->clip->targets[track->target];
     out->parts = memory_new(track->width, sizeof *out->parts);
+    if (track->axis && dialect) {
+        if (!ac_dialect_plays(dialect, track->dialect)) {
+            say_error("%s: --as: %s does not play the tracks of %s", path_for_people(in->path),
+                      ac_dialect_name(dialect), ac_dialect_name(track->dialect));
+            return STATUS_USAGE;
+        }
+        out->played = *track;
+        out->played.dialect = dialect;
+        out->track = &out->played;
+    }
     for (uint32_t c = 0; c < track->width && status == STATUS_DONE; c++) {
-        if (track->curves[c]) {
+        if (track->curves && track->curves[c]) {
             status = row_play(&out->parts[c], track->curves[c], dialect, o, in->path);
         }
     }
@@ -95,7 +111,7 @@ void track_mark(const ac_asset *asset, size_t index, bool *chosen) {
     const ac_clip *clip;
     const ac_track *track = track_at(asset, index, &clip);
     for (uint32_t c = 0; c < track->width; c++) {
-        if (track->curves[c]) {
+        if (track->curves && track->curves[c]) {
             chosen[track->curves[c] - asset->curves] = true;
         }
     }
@@ -117,9 +133,32 @@ static void add_component(track_facts *out, const ac_curve *curve) {
     out->has_seconds = true;
 }
 
+/* How many float32 values a packed track has. */
+static size_t packed_values(const ac_track *track) {
+    size_t rows = track->interp == AC_INTERP_CUBIC_SPLINE ? 3 : 1;
+    return (size_t)track->axis->count * rows * track->width;
+}
+
+static track_facts packed_facts(const ac_track *track) {
+    track_facts out = {0};
+    const ac_axis *axis = track->axis;
+    out.bits = ac_dialect_bits(track->dialect);
+    out.interp = ac_interp_name((ac_interp)track->interp);
+    out.keys = axis->count;
+    out.has_seconds = true;
+    out.time_bits = 32;
+    out.start_s = (double)axis->times_s[0];
+    out.end_s = (double)axis->times_s[axis->count - 1];
+    return out;
+}
+
 track_facts track_facts_of(const ac_track *track) {
     track_facts out = {0};
+    if (track->axis) {
+        return packed_facts(track);
+    }
     out.bits = ac_dialect_bits(track->dialect);
+    out.time_bits = 64;
     out.interp = "none";
     for (uint32_t c = 0; c < track->width; c++) {
         if (!track->curves[c]) {
@@ -138,6 +177,9 @@ track_facts track_facts_of(const ac_track *track) {
 
 uint64_t track_hash_positions(const ac_track *track) {
     uint64_t hash = HASH_START;
+    if (track->axis) {
+        return hash_floats(hash, track->axis->times_s, track->axis->count);
+    }
     for (uint32_t c = 0; c < track->width; c++) {
         hash = track->curves[c] ? hash_positions(hash, track->curves[c]) : hash;
     }
@@ -146,6 +188,9 @@ uint64_t track_hash_positions(const ac_track *track) {
 
 uint64_t track_hash_values(const ac_track *track) {
     uint64_t hash = HASH_START;
+    if (track->axis) {
+        return hash_floats(hash, track->values, packed_values(track));
+    }
     for (uint32_t c = 0; c < track->width; c++) {
         hash = track->curves[c] ? hash_values(hash, track->curves[c]) : hash;
     }
@@ -159,7 +204,7 @@ static void put_json_seconds(text_buffer *out, const track_facts *of) {
     for (size_t i = 0; i < 2; i++) {
         text_format(out, ",\"%s\":", names[i]);
         if (of->has_seconds) {
-            text_json_number(out, i ? of->end_s : of->start_s, 64);
+            text_json_number(out, i ? of->end_s : of->start_s, of->time_bits);
         } else {
             text_string(out, "null");
         }
@@ -266,7 +311,7 @@ static bool select_track(const ac_track *of, const ac_asset *asset, const ac_cur
                          const size_t *from, size_t count, const ac_curve **components) {
     bool is_there = false;
     for (uint32_t c = 0; c < of->width; c++) {
-        const ac_curve *curve = of->curves[c];
+        const ac_curve *curve = of->curves ? of->curves[c] : NULL;
         size_t index = curve ? (size_t)(curve - asset->curves) : SIZE_MAX;
         components[c] = copy_of(curves, from, count, index);
         is_there = is_there || components[c] != NULL;

@@ -29,6 +29,7 @@ typedef struct track_facts {
     bool has_seconds; /* false: no keys, or frames at a rate that nothing tells */
     const char *interp;
     uint32_t bits;
+    uint32_t time_bits; /* of start_s and end_s: a packed track's times are float32 */
 } track_facts;
 track_facts track_facts_of(const ac_track *track);
 uint64_t track_hash_positions(const ac_track *track);

@@ -67,6 +67,16 @@ foreach(module IN LISTS animcurve_io_modules)
     endif()
 endforeach()
 
+set(animcurve_pc_io_libs)
+set(animcurve_pc_io_libs_private)
+foreach(link IN LISTS animcurve_io_links)
+    if(BUILD_SHARED_LIBS)
+        string(APPEND animcurve_pc_io_libs_private " ${link}")
+    else()
+        string(APPEND animcurve_pc_io_libs " ${link}")
+    endif()
+endforeach()
+
 # Written while installing, so that `cmake --install --prefix` is right too.
 set(animcurve_pc_names animcurve)
 if(animcurve_have_io)

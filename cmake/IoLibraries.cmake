@@ -9,6 +9,7 @@ set(animcurve_io_libraries)
 set(animcurve_io_definitions)
 set(animcurve_io_modules) # pkg-config names
 set(animcurve_io_imports) # "JANSSON jansson"
+set(animcurve_io_links)   # of libraries without a pkg-config file: "-lNAME"
 
 macro(animcurve_io_library name module package need)
     pkg_check_modules(ANIMCURVE_${name} QUIET IMPORTED_TARGET ${module})
@@ -46,4 +47,23 @@ elseif(ANIMCURVE_LZX)
     animcurve_io_library(MSPACK libmspack libmspack-dev REQUIRED)
 else()
     list(APPEND animcurve_features "no libmspack")
+endif()
+
+set(ANIMCURVE_MESHOPT AUTO CACHE STRING
+    "Decode meshopt streams of version 0 with libmeshoptimizer, not with our own decoder: AUTO (if it is found), ON or OFF")
+set_property(CACHE ANIMCURVE_MESHOPT PROPERTY STRINGS AUTO ON OFF)
+set(meshoptimizer_FOUND OFF)
+if(ANIMCURVE_MESHOPT STREQUAL "AUTO")
+    find_package(meshoptimizer QUIET CONFIG)
+elseif(ANIMCURVE_MESHOPT)
+    find_package(meshoptimizer REQUIRED CONFIG) # Debian and Ubuntu: libmeshoptimizer-dev
+endif()
+if(meshoptimizer_FOUND) # it has no pkg-config file
+    list(APPEND animcurve_io_libraries meshoptimizer::meshoptimizer)
+    list(APPEND animcurve_io_definitions ANIMCURVE_HAVE_MESHOPTIMIZER=1)
+    list(APPEND animcurve_io_links -lmeshoptimizer)
+    list(APPEND animcurve_io_imports "find_dependency(meshoptimizer)")
+    list(APPEND animcurve_features "meshoptimizer ${meshoptimizer_VERSION}")
+else()
+    list(APPEND animcurve_features "no meshoptimizer")
 endif()

@@ -59,16 +59,25 @@ typedef struct ac_load_opts {
     const ac_dialect *dialect;     /* who plays; NULL: what the file says, or the
                                       format's default                             */
     ac_limits limits;
-    uint32_t strict;      /* 1: what lenient loading warns of is an error  */
-    uint32_t fragment;    /* 1: a piece of a file, whose header is not missed: no
+    uint32_t strict;   /* 1: what lenient loading warns of is an error  */
+    uint32_t fragment; /* 1: a piece of a file, whose header is not missed: no
                              warning, and no error of strict loading       */
+    /* Opens a file that a document refers to: a buffer of glTF. `path`: as the document has it,
+     * with %XX decoded; always relative and never climbing with "..". On success the bytes stay
+     * valid until `close`, which may be NULL. NULL: ac_load_file opens regular files of the
+     * asset's own folder and those below it, links that lead outside excepted; ac_load_memory
+     * refuses such documents. */
+    ac_status (*open)(void *user, const char *path, const void **data, size_t *size);
+    void (*close)(void *user, const void *data, size_t size);
+    void *user;           /* of both                                       */
     uint64_t reserved[4]; /* zero                                          */
 } ac_load_opts;
 
 /* `data` is only read during the call. NULL on failure. */
 AC_API ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts,
                                 ac_error *error);
-/* `path` is a regular file or a pipe. The message does not repeat the path. */
+/* `path` is a regular file or a pipe. The message does not repeat the path. Of a GLB, and of
+ * buffers beside a .gltf, only what animations need is read. */
 AC_API ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *error);
 AC_API void ac_asset_free(ac_asset *asset); /* NULL is allowed */
 

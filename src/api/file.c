@@ -122,6 +122,112 @@ void aci_file_free(aci_memory *memory, aci_file *file) {
     file->data = NULL;
 }
 
+/* ---- piece by piece ---------------------------------------------------------------------- */
+
+bool aci_file_is_regular(const char *path) {
+    struct stat info;
+    return stat(path, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool aci_piecemeal_open(const char *path, aci_piecemeal *out, ac_error *error) {
+    struct stat info;
+    /* Not to wait for the other end of a pipe. */
+    out->descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (out->descriptor < 0) {
+        fail(error, "cannot be opened", errno);
+        return false;
+    }
+    bool is_known = fstat(out->descriptor, &info) == 0;
+    if (!is_known) fail(error, "cannot be read", errno);
+    else if (S_ISDIR(info.st_mode)) fail(error, "cannot be read", EISDIR);
+    else if (!S_ISREG(info.st_mode))
+        aci_fail(error, AC_ERROR_IO, "cannot be read: it is no regular file");
+    if (is_known && S_ISREG(info.st_mode)) {
+        out->size = (uintmax_t)info.st_size < SIZE_MAX ? (size_t)info.st_size : SIZE_MAX;
+        return true;
+    }
+    aci_piecemeal_close(out);
+    return false;
+}
+
+void aci_piecemeal_close(aci_piecemeal *file) { close(file->descriptor); }
+
+bool aci_piecemeal_read(const aci_piecemeal *file, size_t offset, void *out, size_t size,
+                        ac_error *error) {
+    char *to = out;
+    while (size > 0) {
+        size_t part = size < ((size_t)1 << 30) ? size : (size_t)1 << 30;
+        ssize_t count = pread(file->descriptor, to, part, (off_t)offset);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) {
+            if (count < 0) fail(error, "cannot be read", errno);
+            else aci_fail(error, AC_ERROR_IO, "cannot be read: it has become shorter");
+            return false;
+        }
+        to += count;
+        offset += (size_t)count;
+        size -= (size_t)count;
+    }
+    return true;
+}
+
+/* "folder/" of a path; to be freed. */
+static char *folder_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t size = slash ? (size_t)(slash - path) + 1 : 2;
+    char *out = malloc(size + 1);
+    if (!out) return NULL;
+    memcpy(out, slash ? path : "./", size);
+    out[size] = 0;
+    return out;
+}
+
+static char *join(const char *folder, const char *name) {
+    size_t size = strlen(folder), more = strlen(name);
+    char *out = malloc(size + more + 1);
+    if (!out) return NULL;
+    memcpy(out, folder, size);
+    memcpy(out + size, name, more + 1);
+    return out;
+}
+
+/* Of real paths. */
+static bool is_below(const char *folder, const char *path) {
+    size_t size = strlen(folder);
+    return strncmp(path, folder, size) == 0 && (folder[size - 1] == '/' || path[size] == '/');
+}
+
+/* realpath's, of a path beside; NULL: an error. */
+static char *real_beside(const char *folder, const char *name, ac_error *error) {
+    char *path = join(folder, name);
+    char *real = path ? realpath(path, NULL) : NULL;
+    char *real_folder = real ? realpath(folder, NULL) : NULL;
+    if (!path) aci_fail(error, AC_ERROR_MEMORY, "out of memory");
+    else if (!real_folder) fail(error, "cannot be opened", errno);
+    else if (!is_below(real_folder, real))
+        aci_fail(error, AC_ERROR_VALUE, "a link leads it out of the asset's folder");
+    bool good = real_folder && is_below(real_folder, real);
+    free(path);
+    free(real_folder);
+    if (good) return real;
+    free(real);
+    return NULL;
+}
+
+bool aci_piecemeal_open_beside(const char *beside, const char *name, aci_piecemeal *out,
+                               ac_error *error) {
+    char *folder = folder_of(beside);
+    if (!folder) {
+        aci_fail(error, AC_ERROR_MEMORY, "out of memory");
+        return false;
+    }
+    char *real = real_beside(folder, name, error);
+    bool good = real && aci_piecemeal_open(real, out, error);
+    free(real);
+    free(folder);
+    return good;
+}
+
 /* ---- writing ------------------------------------------------------------------------------- */
 
 static bool write_all(int descriptor, const char *data, size_t size) {

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/beside.h"
 #include "api/budget.h"
 #include "api/file.h"
 #include "api/tangents.h"
@@ -93,6 +94,30 @@ static bool finish_curves(aci_builder *builder, const ac_dialect *player) {
     return true;
 }
 
+/* Packed tracks of one clip; tracks of curves follow their curves. */
+static bool finish_packed(aci_builder *builder, size_t clip, const ac_dialect *player) {
+    for (uint32_t t = 0; t < builder->clips[clip].track_count; t++) {
+        ac_track *track = (ac_track *)&builder->clips[clip].tracks[t];
+        if (!track->axis) continue;
+        if (!ac_dialect_plays(player, track->dialect)) {
+            aci_fail(builder->error, AC_ERROR_VALUE,
+                     "clip %zu, track %u: %s does not play the keys of %s: they mean other "
+                     "things",
+                     clip, (unsigned)t, ac_dialect_name(player),
+                     ac_dialect_name(track->dialect));
+            return false;
+        }
+        track->dialect = player;
+    }
+    return true;
+}
+
+static bool finish_tracks(aci_builder *builder, const ac_dialect *player) {
+    for (size_t i = 0; player && i < builder->clip_count; i++)
+        if (!finish_packed(builder, i, player)) return false;
+    return true;
+}
+
 /* ---- loading ---------------------------------------------------------------------------------- */
 
 static bool options_are_good(const ac_load_opts *opts, ac_error *error) {
@@ -141,18 +166,22 @@ static bool keep_source(aci_builder *builder, aci_bytes bytes, aci_file *file) {
     return true;
 }
 
-/* `file`: the block that holds the bytes and counts against the limit, or NULL. */
+/* `file`: the block that holds the bytes and counts against the limit, or NULL. `files`: what may
+ * be opened besides, or NULL. */
 static ac_asset *load(aci_bytes bytes, const ac_load_opts *opts, aci_file *file,
-                      ac_error *error) {
+                      const aci_files *files, ac_error *error) {
     size_t held = file ? file->capacity : 0;
+    size_t whole = files && files->self ? files->self->size : bytes.size;
     const aci_format *format = choose(bytes, opts, error);
     if (!format) return NULL;
     aci_builder builder;
     char detail[ACI_DETAIL_SIZE] = "";
-    aci_builder_init(&builder, opts, bytes.size, error);
+    aci_builder_init(&builder, opts, whole, error);
+    builder.files = files;
+    const ac_dialect *player = opts ? opts->dialect : NULL;
     ac_asset *asset = NULL;
     if (aci_builder_borrow(&builder, held) && format->read(&builder, bytes, detail) &&
-        finish_curves(&builder, opts ? opts->dialect : NULL) &&
+        finish_curves(&builder, player) && finish_tracks(&builder, player) &&
         keep_source(&builder, bytes, file)) {
         if (!builder.source) aci_builder_return(&builder, held);
         asset = aci_builder_finish(&builder, format->info.name, detail);
@@ -171,7 +200,19 @@ ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts
         aci_fail(error, AC_ERROR_ARGUMENT, "no data are given, and a size of %zu", size);
         return NULL;
     }
-    return load((aci_bytes){size ? data : "", size}, opts, NULL, error);
+    aci_beside beside;
+    memset(&beside, 0, sizeof beside);
+    const aci_files *files = aci_beside_init(&beside, opts, NULL, NULL);
+    return load((aci_bytes){size ? data : "", size}, opts, NULL, files, error);
+}
+
+/* The whole file, or of a GLB its beginning. */
+static bool read_document(aci_beside *beside, aci_file *out, ac_error *error) {
+    const char *wanted = beside->opts ? beside->opts->format : NULL;
+    int is_glb = 0;
+    if (!wanted || strcmp(wanted, "gltf") == 0)
+        is_glb = aci_beside_open_glb(beside, out, error);
+    return is_glb ? is_glb > 0 : aci_file_read(beside->path, beside->memory, out, error);
 }
 
 ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *error) {
@@ -187,8 +228,12 @@ ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *err
     aci_builder_init(&limits, opts, 0, error);
     aci_memory memory = limits.arena.memory;
     aci_file file;
-    if (!aci_file_read(path, &memory, &file, error)) return NULL;
-    ac_asset *asset = load((aci_bytes){file.data, file.size}, opts, &file, error);
+    aci_beside beside;
+    memset(&beside, 0, sizeof beside);
+    const aci_files *files = aci_beside_init(&beside, opts, path, &memory);
+    if (!read_document(&beside, &file, error)) return NULL;
+    ac_asset *asset = load((aci_bytes){file.data, file.size}, opts, &file, files, error);
+    aci_beside_close_glb(&beside);
     aci_file_free(&memory, &file);
     return asset;
 }

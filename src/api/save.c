@@ -53,6 +53,17 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
     return AC_OK;
 }
 
+/* Packed tracks have no curves, which are what formats write. */
+static ac_status check_tracks(const ac_asset *asset, ac_error *error) {
+    for (size_t i = 0; i < asset->clip_count; i++)
+        for (uint32_t t = 0; t < asset->clips[i].track_count; t++)
+            if (asset->clips[i].tracks[t].axis)
+                return aci_fail(error, AC_ERROR_TOLERANCE,
+                                "clip %zu, track %u is packed, which no format is written with",
+                                i, (unsigned)t);
+    return AC_OK;
+}
+
 static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
                              uint32_t compression, aci_buffer *out, ac_error *error) {
     bool is_xnb = format->write == aci_xnb_write;
@@ -69,6 +80,7 @@ static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
 static ac_status save(const aci_format *format, const ac_asset *asset, const ac_save_opts *opts,
                       void **data, size_t *size, ac_error *error) {
     ac_status status = check_curves(asset, error);
+    if (status == AC_OK) status = check_tracks(asset, error);
     if (status != AC_OK) return status;
     aci_buffer out;
     aci_buffer_init(&out, opts ? opts->allocator : NULL, error);

@@ -26,7 +26,6 @@ static const signature signatures[] = {
     SIGNATURE("WEBP", 8, "a WebP image"),
     SIGNATURE("WAVE", 8, "a WAV sound"),
     SIGNATURE("OggS", 0, "an Ogg sound"),
-    MAY_HOLD("glTF", 0, "a binary glTF (GLB) model"),
     MAY_HOLD("Kaydara FBX Binary", 0, "an FBX model"),
     MAY_HOLD("; FBX", 0, "an FBX model"),
     MAY_HOLD("BLENDER", 0, "a Blender file"),
@@ -80,14 +79,12 @@ static bool is_text(aci_bytes bytes) {
 
 /* NULL: no text. */
 static const signature *text_kind(aci_bytes bytes) {
-    static const signature gltf = MAY_HOLD("", 0, "a glTF model"),
-                           cnj = MAY_HOLD("", 0, "a CNA text (CNJ) file"),
+    static const signature cnj = MAY_HOLD("", 0, "a CNA text (CNJ) file"),
                            xna_xml = MAY_HOLD("", 0, "XNA intermediate XML"),
                            svg = SIGNATURE("", 0, "an SVG image"),
                            html = SIGNATURE("", 0, "an HTML page"),
                            xml = SIGNATURE("", 0, "XML"), text = SIGNATURE("", 0, "plain text");
     uint32_t seen = aci_json_glance(bytes);
-    if (seen & ACI_JSON_GLTF) return &gltf;
     if (seen & ACI_JSON_CNJ) return &cnj;
     if (bytes.size && bytes.data[0] == '<') {
         if (begins_around(bytes, "<XnaContent")) return &xna_xml;

@@ -239,14 +239,23 @@ static bool take_tokens(aci_json *json, const counts *seen) {
     return note_tokens(json) || fail_at(json, 0, AC_ERROR_SYNTAX, "broken JSON");
 }
 
-bool aci_json_open(aci_json *json, aci_builder *builder, aci_bytes bytes) {
-    counts seen;
+static bool open_text(aci_json *json, aci_builder *builder, aci_bytes bytes, counts *seen) {
     memset(json, 0, sizeof *json);
     json->builder = builder;
     json->text = aci_skip_mark(bytes);
-    if (count_tokens(json, &seen) && borrow_all(json, &seen) && parse(json) &&
-        take_tokens(json, &seen))
-        return true;
+    return count_tokens(json, seen) && borrow_all(json, seen) && parse(json);
+}
+
+bool aci_json_open(aci_json *json, aci_builder *builder, aci_bytes bytes) {
+    counts seen;
+    if (open_text(json, builder, bytes, &seen) && take_tokens(json, &seen)) return true;
+    aci_json_close(json);
+    return false;
+}
+
+bool aci_json_open_plain(aci_json *json, aci_builder *builder, aci_bytes bytes) {
+    counts seen;
+    if (open_text(json, builder, bytes, &seen)) return true;
     aci_json_close(json);
     return false;
 }
@@ -263,7 +272,60 @@ void aci_json_close(aci_json *json) {
 
 aci_json_node aci_json_root(const aci_json *json) { return (aci_json_node){json->root, 0}; }
 
-/* ---- walking ----------------------------------------------------------------------------- */
+/* ---- locating ------------------------------------------------------------------------------ */
+
+/* Behind the value that begins at `at`. */
+static size_t skip_value(aci_bytes text, size_t at) {
+    size_t depth = 0;
+    while (at < text.size) {
+        char c = text.data[at];
+        if (c == '"') at = skip_string(text, at);
+        else if (c == '[' || c == '{') depth++, at++;
+        else if (c == ']' || c == '}') depth -= depth > 0, at++;
+        else if (is_blank(c) || c == ',' || c == ':') at++;
+        else at = skip_word(text, at);
+        if (depth == 0) break;
+    }
+    return at;
+}
+
+/* The value that one step leads to from the container at `at`; SIZE_MAX: none. The text is well
+ * formed. Names with escapes are not found: none that is looked for has any. */
+static size_t step_into(aci_bytes text, size_t at, const aci_json_step *step) {
+    bool is_object = text.data[at] == '{';
+    size_t size = step->name ? strlen(step->name) : 0;
+    if (!is_object && text.data[at] != '[') return SIZE_MAX;
+    at = skip_blanks(text, at + 1);
+    for (size_t i = 0; at < text.size && text.data[at] != ']' && text.data[at] != '}'; i++) {
+        bool is_it = !step->name && !is_object && i == step->index;
+        if (is_object) {
+            size_t end = skip_string(text, at);
+            is_it = step->name && end - at == size + 2 &&
+                    memcmp(text.data + at + 1, step->name, size) == 0;
+            at = skip_blanks(text, end);
+            if (at < text.size && text.data[at] == ':') at = skip_blanks(text, at + 1);
+        }
+        if (is_it) return at < text.size ? at : SIZE_MAX;
+        at = skip_blanks(text, skip_value(text, at));
+        if (at < text.size && text.data[at] == ',') at = skip_blanks(text, at + 1);
+    }
+    return SIZE_MAX;
+}
+
+void aci_json_locate(aci_json *json, const aci_json_step *steps, size_t count) {
+    ac_error *error = json->builder->error;
+    size_t at = skip_blanks(json->text, 0);
+    for (size_t i = 0; i < count && at < json->text.size; i++) {
+        size_t next = step_into(json->text, at, &steps[i]);
+        if (next == SIZE_MAX) break;
+        at = next;
+    }
+    find_place(json, at);
+    error->line = json->place_line;
+    error->column = json->place_column;
+}
+
+/* ---- walking ------------------------------------------------------------------------------ */
 
 aci_json_walk aci_json_walk_of(aci_json_node container) {
     aci_json_walk walk = {container.value, NULL, 0, container.token + 1};

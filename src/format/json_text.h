@@ -28,6 +28,9 @@ typedef struct aci_json_node {
 
 /* false: builder->error says why, and nothing is to be closed. */
 bool aci_json_open(aci_json *json, aci_builder *builder, aci_bytes bytes);
+/* The same without tokens: no node can be made, and places are asked for by aci_json_locate. For
+ * big files of which little is read. */
+bool aci_json_open_plain(aci_json *json, aci_builder *builder, aci_bytes bytes);
 void aci_json_close(aci_json *json);
 aci_json_node aci_json_root(const aci_json *json);
 
@@ -36,6 +39,16 @@ bool aci_json_fail(aci_json *json, size_t token, ac_status status, const char *f
     ACI_PRINTF(4, 5);
 /* A lenient warning, or a strict error; false: stop. */
 bool aci_json_warn(aci_json *json, size_t token, const char *format, ...) ACI_PRINTF(3, 4);
+
+/* One step into a document: a member's name, or NULL and an element's index. */
+typedef struct aci_json_step {
+    const char *name;
+    size_t index;
+} aci_json_step;
+
+/* Gives an error that stands its line and column: of the value that the steps lead to, as far as
+ * they lead. Reads the text from its beginning. */
+void aci_json_locate(aci_json *json, const aci_json_step *steps, size_t count);
 
 /* A walk over an object's members or an array's elements, in the order of the text. */
 /* The text of a number or word. */

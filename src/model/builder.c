@@ -223,6 +223,7 @@ void aci_builder_own_source(aci_builder *builder, char *data, size_t size, size_
  * was known who plays them. */
 static void point_track(ac_track *track, const ac_curve *curves) {
     const ac_curve **components = (const ac_curve **)track->curves;
+    if (track->axis) return; /* packed: it has no curves */
     for (uint32_t c = 0; c < track->width; c++) {
         const aci_entry *entry = (const aci_entry *)components[c];
         if (!entry) continue;

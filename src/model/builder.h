@@ -24,6 +24,25 @@ struct aci_entry {
     aci_entry *next;
 };
 
+/* Bytes outside the document that is read. */
+typedef struct aci_blob {
+    const void *data; /* [size], or NULL: aci_files.read gives them */
+    size_t size;
+    void *handle; /* the opener's own */
+} aci_blob;
+
+/* What a reader may open besides its document: readers see bytes only, files are src/api's. */
+typedef struct aci_files aci_files;
+struct aci_files {
+    void *user;
+    /* `path`: relative, decoded, and not climbing. false: `error` says why. */
+    bool (*open)(const aci_files *files, const char *path, aci_blob *out, ac_error *error);
+    bool (*read)(const aci_blob *blob, size_t offset, void *out, size_t size, ac_error *error);
+    void (*close)(const aci_files *files, aci_blob *blob);
+    const aci_blob
+        *self; /* the document as a whole, where only its beginning is given; or NULL */
+};
+
 typedef struct aci_note aci_note;
 
 typedef struct aci_notes { /* sentences in the order in which they were said */
@@ -50,6 +69,7 @@ typedef struct aci_builder {
     ac_origin *origin;  /* set: the reader asks that the input be kept */
     char *source;       /* the kept input, of source_capacity bytes */
     size_t source_capacity;
+    const aci_files *files; /* NULL: nothing may be opened */
 } aci_builder;
 
 /* `opts` may be NULL, `error` not; both must outlive the builder. `input_size`: what is to be

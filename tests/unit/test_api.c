@@ -98,10 +98,6 @@ static void what_is_no_curve_says_what_it_is(void **state) {
     { bytes, sizeof(bytes) - 1, message, 1 }
         TEXT("", "the file is empty"),
         ROW("\x89PNG\r\n\x1a\n....", "this is a PNG image, not an animation curve"),
-        ROW("glTF\x02\0\0\0",
-            "this is a binary glTF (GLB) model, which this build does not read"),
-        TEXT(" {\"x\":1, \"asset\" :{}}",
-             "this is a glTF model, which this build does not read"),
         TEXT("xof 0302txt 0032", "this is a DirectX model, which this build does not read"),
         TEXT("<?xml version=\"1.0\"?>\n<a/>", "this is XML, not an animation curve"),
         ROW("\177ELF\x02\x01", "this is an ELF program or library, not an animation curve"),

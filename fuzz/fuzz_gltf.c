@@ -1,0 +1,123 @@
+/* Any bytes as glTF or GLB: they load or give one error; what loads has axes that ascend and
+ * numbers that are finite, and clips that hold together. Buffers beside it are opened too: each
+ * is what the input itself is. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <animcurve/animcurve.h>
+
+#define FUZZ_REQUIRE(claim)                                             \
+    do {                                                                \
+        if (!(claim)) {                                                 \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
+            abort();                                                    \
+        }                                                               \
+    } while (0)
+
+/* The bytes that the library holds, and the most it held since `most` was last set. */
+static size_t live, most;
+
+static void *count_alloc(void *user, size_t size) {
+    void *block = malloc(size);
+    (void)user;
+    if (block) live += size;
+    if (live > most) most = live;
+    return block;
+}
+
+static void count_free(void *user, void *block, size_t size) {
+    (void)user;
+    if (block) live -= size;
+    free(block);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+typedef struct input {
+    const uint8_t *data;
+    size_t size;
+    int open;
+} input;
+
+static ac_status open_input(void *user, const char *path, const void **data, size_t *size) {
+    input *in = user;
+    FUZZ_REQUIRE(*path && *path != '/' && strstr(path, "..\\") != path);
+    FUZZ_REQUIRE(strncmp(path, "../", 3) != 0 && !strstr(path, "/../"));
+    *data = in->data;
+    *size = in->size;
+    in->open++;
+    return AC_OK;
+}
+
+static void close_input(void *user, const void *data, size_t size) {
+    input *in = user;
+    FUZZ_REQUIRE(data == in->data && size == in->size);
+    in->open--;
+}
+
+/* Accessors may share bytes, so that no multiple of the input bounds the memory; limits do. */
+static ac_asset *load(input *in, uint32_t strict) {
+    static const ac_allocator counting = {count_alloc, count_free, NULL};
+    ac_load_opts opts = {0};
+    ac_error error;
+    size_t before = most = live;
+    opts.allocator = &counting;
+    opts.format = "gltf";
+    opts.strict = strict;
+    opts.limits.max_bytes = (size_t)16 << 20;
+    opts.limits.max_keys = 100000;
+    opts.open = open_input;
+    opts.close = close_input;
+    opts.user = in;
+    ac_asset *asset = ac_load_memory(in->data, in->size, &opts, &error);
+    FUZZ_REQUIRE((asset == NULL) == (error.status != AC_OK));
+    FUZZ_REQUIRE(asset || error.message[0]);
+    FUZZ_REQUIRE(in->open == 0 && most - before <= opts.limits.max_bytes);
+    FUZZ_REQUIRE(asset || live == before);
+    return asset;
+}
+
+static void check_axis(const ac_axis *axis) {
+    FUZZ_REQUIRE(axis->count > 0 && isfinite(axis->times_s[0]));
+    for (uint32_t i = 1; i < axis->count; i++)
+        FUZZ_REQUIRE(axis->times_s[i] > axis->times_s[i - 1] && isfinite(axis->times_s[i]));
+}
+
+static void check_rotations(const ac_track *track, size_t rows) {
+    for (size_t k = 0; k < track->axis->count; k++) {
+        const float *q = track->values + (k * rows + rows / 2) * 4;
+        double sum = 0;
+        for (int i = 0; i < 4; i++) sum += (double)q[i] * (double)q[i];
+        FUZZ_REQUIRE(sum > 0.98 && sum < 1.02);
+    }
+}
+
+static void check_track(const ac_clip *clip, const ac_track *track) {
+    size_t rows = track->interp == AC_INTERP_CUBIC_SPLINE ? 3 : 1;
+    const ac_target *target = &clip->targets[track->target];
+    FUZZ_REQUIRE(track->axis == &clip->axes[track->axis_index] && track->width > 0);
+    FUZZ_REQUIRE(track->axis_index < clip->axis_count && track->target < clip->target_count);
+    FUZZ_REQUIRE(track->pose_offset + track->width <= clip->pose_width);
+    FUZZ_REQUIRE(track->dialect && strlen(target->node) + strlen(target->property) +
+                                       strlen(target->pointer) + strlen(target->ignored));
+    for (size_t i = 0; i < track->axis->count * rows * track->width; i++)
+        FUZZ_REQUIRE(isfinite(track->values[i]));
+    if (track->kind == AC_TRACK_QUAT) check_rotations(track, rows);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    input in = {data, size, 0};
+    ac_asset *asset = load(&in, 0), *strict = load(&in, 1);
+    /* Strict loading takes exactly what lenient loading does not warn of. */
+    FUZZ_REQUIRE((strict != NULL) == (asset && asset->warning_count == 0));
+    ac_asset_free(strict);
+    for (size_t i = 0; asset && i < asset->clip_count; i++) {
+        const ac_clip *clip = &asset->clips[i];
+        for (uint32_t a = 0; a < clip->axis_count; a++) check_axis(&clip->axes[a]);
+        for (uint32_t t = 0; t < clip->track_count; t++) check_track(clip, &clip->tracks[t]);
+    }
+    ac_asset_free(asset);
+    return 0;
+}

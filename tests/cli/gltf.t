@@ -1,0 +1,45 @@
+# glTF: a row a channel; what players ignore says so; faults are warnings, and errors when strict.
+$ animcurve list "$DATA/gltf/form_percent_uri.gltf"
+track               kind  width  interp  keys  start_s  end_s
+clip/n/translation  vec3  3      linear  5     0        2.25
+clip/n/rotation     quat  4      slerp   5     0        2.25
+$ animcurve list --json --hash -c 'clip/n/rotation' "$DATA/gltf/form.glb"
+{"schema":1,"file":"$DATA/gltf/form.glb","format":"gltf","curves":[],"clips":[{"name":"clip","start_s":0,"end_s":2.25,"tracks":[{"name":"clip/n/rotation","node":"n","property":"rotation","kind":"quat","width":4,"interp":"slerp","keys":5,"start_s":0,"end_s":2.25,"bits":32,"times_fnv":"48e471bd12b60ea8","values_fnv":"47979ff5b349d003"}]}],"warnings":[]}
+$ animcurve info "$DATA/gltf/late_start_shared.gltf"
+$DATA/gltf/late_start_shared.gltf: glTF 2.0, 0 curves
+
+  clip late, 0 to 20 s
+    track      late/a/translation: vec3 of 3; linear, 3 keys, 10 s to 12 s
+    track      late/b/translation: vec3 of 3; linear, 3 keys, 10 s to 12 s
+    track      late/a/rotation: quat of 4; slerp, 1 key, 3 s to 3 s
+    track      late/b/scale: vec3 of 3; step, 2 keys, 0 s to 20 s
+    track      late/b/rotation: quat of 4; step, 1 key, 0 s to 0 s
+
+  clip default_interp, 0 to 1 s
+    track      default_interp/a/scale: vec3 of 3; linear, 2 keys, 0 s to 1 s
+    track      default_interp/#1/scale: vec3 of 3; linear, 2 keys, 0 s to 1 s; ignored: no node
+$ animcurve list "$DATA/gltf/pointer_synth.gltf"
+track                                                kind     width  interp        keys  start_s  end_s
+#0/materials/0/pbrMetallicRoughness/baseColorFactor  other    4      linear        4     0        4
+#0/materials/0/pbrMetallicRoughness/metallicFactor   scalar   1      linear        4     0        4
+#0/materials/0/emissiveFactor                        vec3     3      cubic-spline  4     0        4
+#0/cameras/0/perspective/yfov                        scalar   1      step          4     0        4
+#0/nodes/0/rotation                                  quat     4      slerp         4     0        4
+#0/nodes/1/weights                                   weights  3      linear        4     0        4
+#0/nodes/2/extensions/KHR_node_visibility/visible    scalar   1      step          4     0        4
+#0/nodes/0/translation                               vec3     3      linear        4     0        4
+#0/materials/0/extras/any~1thing~0x                  scalar   1      linear        4     0        4
+$ animcurve list --json "$DATA/gltf/invalid/count_mismatch_linear.gltf"
+{"schema":1,"file":"$DATA/gltf/invalid/count_mismatch_linear.gltf","format":"gltf","curves":[],"clips":[{"name":"","start_s":0,"end_s":0,"tracks":[]}],"warnings":[{"where":"animation 0, channel 0","text":"sampler 0 has 4 times and 3 values; LINEAR needs 4; the channel is dropped"}]}
+$ animcurve list --strict "$DATA/gltf/invalid/count_mismatch_linear.gltf"
+animcurve: $DATA/gltf/invalid/count_mismatch_linear.gltf: line 1, column 566: animation 0, channel 0: sampler 0 has 4 times and 3 values; LINEAR needs 4
+[3]
+$ animcurve list "$DATA/gltf/invalid/buffer_file_missing.gltf"
+animcurve: $DATA/gltf/invalid/buffer_file_missing.gltf: line 1, column 475: animation 0, channel 0: buffer 0, "does_not_exist.bin": cannot be opened: there is no such file or folder
+[3]
+$ animcurve info "$DATA/gltf/invalid/quat_zero.gltf" 2>&1
+$DATA/gltf/invalid/quat_zero.gltf: glTF 2.0, 0 curves
+  warning: animation 0, channel 0: 1 rotation of length 0, replaced by the key before or by none
+
+  clip #0, 0 to 3 s
+    track      #0/n/rotation: quat of 4; slerp, 4 keys, 0 s to 3 s
