@@ -122,10 +122,19 @@ static void put_json_name(text_buffer *out, const char *member, const char *text
     text_json_string(out, text);
 }
 
+/* The words of "jump" and "direction"; CSS's "jump-start" has a number of its own. */
+static const char *word_of(const ac_ease_param *param, double value) {
+    static const char *const jumps[] = {"start", "end", "none", "both", "start"};
+    bool has_words = strcmp(param->name, "jump") == 0 || strcmp(param->name, "direction") == 0;
+    return has_words && value >= 0.0 && value < 5.0 ? jumps[(int)value] : NULL;
+}
+
 static void put_params(text_buffer *out, const ac_ease_info *info, const double *values) {
     for (uint32_t p = 0; p < info->param_count; p++) {
-        text_format(out, "%s%s=", p ? ", " : "", info->params[p].name);
-        text_number(out, values ? values[p] : info->params[p].value, 64);
+        double value = values ? values[p] : info->params[p].value;
+        const char *word = word_of(&info->params[p], value);
+        text_format(out, "%s%s=%s", p ? ", " : "", info->params[p].name, word ? word : "");
+        if (!word) text_number(out, value, 64);
     }
 }
 

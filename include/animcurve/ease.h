@@ -76,9 +76,10 @@ AC_API void ac_ease_store_size(const char *text, size_t *stop_count, size_t *par
 AC_API ac_status ac_ease_check(const ac_ease *ease, ac_error *error);
 
 /* The same for all names; `store` may be NULL where none is needed. AC_ERROR_VALUE for an unknown
- * name or parameter, AC_ERROR_SYNTAX, AC_ERROR_CAPACITY (store->stop_count is then what the stops
- * would take, where it was they that did not fit); error->column is the 1-based byte at which
- * the text is wrong and the message names the near names. Combinations: "out(E)", "in-out(E)",
+ * name or parameter, AC_ERROR_SYNTAX, AC_ERROR_CAPACITY (what did not fit, store->stop_count or
+ * store->part_count, is then above its capacity and what it would take); error->column is the
+ * 1-based byte at which the text is wrong and the message names the near names. The parameters of
+ * cubic-bezier() and steps() may have names, too. Combinations: "out(E)", "in-out(E)",
  * "out-in(E)", "reverse(E)", "mirror(E)", "complement(E)", "chain(E, F)", "compose(E, F)",
  * "mix(E, F, share)", nested up to 16 deep; "raw(E)", "clamp(E)" and "css(E)" set E's edge. */
 AC_API ac_status ac_ease_parse(const char *text, ac_ease_store *store, ac_ease *out,
@@ -110,8 +111,8 @@ typedef struct ac_ease_info {
     bool algebraic;    /* no sin, exp or pow in it: differences can be proven     */
 } ac_ease_info;
 
-/* Enumerate all named eases: false once `index` is past the last. Each name reads back; functions of
- * CSS have their default arguments in it. */
+/* Enumerate all named eases: false once `index` is past the last. Each name reads back; functions
+ * of CSS have their default arguments in it. */
 AC_API bool ac_ease_at(size_t index, ac_ease_info *out);
 /* The same of an ease that is there; of a combination, "out" and the like of the family "combined".
  * false: a user's function. */
@@ -191,25 +192,29 @@ AC_API float ac_skcell_sample_function(float (*function)(void *context, float x)
 typedef enum ac_proof {
     AC_PROOF_SAME,    /* one function and the same parameters: no difference but rounding   */
     AC_PROOF_PROVEN,  /* both are algebraic: nothing is missed                              */
-    AC_PROOF_SAMPLED, /* found by sampling: a narrow peak in between may be missed          */
+    AC_PROOF_SAMPLED, /* found by sampling: a narrow peak in between may be missed. Also what
+                         is algebraic but has more than 1024 pieces, is nested more than 6
+                         deep, or mixes Bezier curves or circles                            */
     AC_PROOF_COUNT
 } ac_proof;
 
 /* "same", "proven", "sampled"; "unknown" outside the enum. Never NULL. */
 AC_API const char *ac_proof_name(ac_proof proof);
 
-/* How far two eases are apart on [0, 1]. Where one has 32 bits, u is of 32 bits too. */
+/* How far two eases are apart on [0, 1]. Where one has 32 bits, u is of 32 bits too: `at` is a
+ * float, and `a` and `b` are what ac_ease_eval gives there. */
 typedef struct ac_ease_difference {
-    double largest;  /* of |a - b|, a jump's sides included                                 */
-    double at;       /* where that is                                                       */
+    double largest;  /* of |a - b|, a jump's sides included: the largest that was found     */
+    double at;       /* where that is; in 64 bits what is right behind 0 counts as 0         */
     double a, b;     /* what the two are there; at a jump the side that differs more        */
-    double bound;    /* no u differs by more; SAMPLED: `largest`, and nothing is promised   */
+    double bound;    /* no u differs by more, but `largest` may be far below it where Bezier
+                        curves or circles are steep; SAMPLED: `largest`, nothing promised   */
     double rounding; /* what of `bound` may be rounding, of both together                   */
     uint8_t proof;   /* ac_proof                                                            */
     uint8_t reserved[7];
 } ac_ease_difference;
 
-/* NaN on one side only is infinitely far. Takes up to some milliseconds. */
+/* NaN on one side only is infinitely far. Takes up to some tens of milliseconds. */
 AC_API void ac_ease_compare(const ac_ease *a, const ac_ease *b, ac_ease_difference *out);
 
 /* ---- the dictionary ---------------------------------------------------------- */
@@ -223,7 +228,8 @@ typedef enum ac_likeness {
 
 /* The next named ease, with its default parameters, that is the same curve as `ease` or sounds
  * like it; *index begins with 0 and is advanced past it (it is then 1 more than ac_ease_at's).
- * NONE: there is no more. `ease` itself is among them. */
+ * NONE: there is no more. `ease` itself is among them, but functions of CSS, cubic-bezier() and
+ * steps(), never are: without arguments they are no names. */
 AC_API ac_likeness ac_ease_like(const ac_ease *ease, size_t *index, ac_ease_info *info,
                                 ac_ease_difference *difference);
 

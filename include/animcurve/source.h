@@ -79,7 +79,8 @@ AC_API bool ac_source_sample_clamped(const ac_source *source, double t, double *
 /* All constructors: *out is untouched unless AC_OK comes back, and must not be one of the inputs.
  * AC_ERROR_ARGUMENT says in one sentence what the inputs lack, AC_ERROR_LIMIT that they are nested
  * too deep. Time maps ask their inputs outside their own domains, too, where rounding or a source
- * of times leads there: curves and eases go on by their own rules, samples hold, callbacks decide. */
+ * of times leads there: curves and eases go on by their own rules, samples hold, callbacks
+ * decide. */
 
 /* ---- what there is to sample ---------------------------------------------------- */
 
@@ -115,8 +116,9 @@ AC_API ac_status ac_source_callback(const ac_callback *callback, ac_source *out,
  * constant speed: with 32 bits Bevy's slerp, to the bit; with 64 glTF's formula in double. */
 #define AC_SAMPLES_ROTATION 1u
 
-/* Values at positions; between two of them a straight line: v0*(1-s) + v1*s with s = (t-t0)/(t1-t0),
- * each component by itself, computed in `bits`. Exactly at a sample its value as it is. */
+/* Values at positions; between two of them a straight line: v0*(1-s) + v1*s with
+ * s = (t-t0)/(t1-t0), each component by itself, computed in `bits`. Exactly at a sample its value
+ * as it is. */
 typedef struct ac_samples {
     const double *times;  /* [count], ascending, no two equal; NULL: even spacing      */
     const double *values; /* [count][width]                                            */
@@ -166,7 +168,8 @@ AC_API ac_status ac_source_zip(const ac_source *a, const ac_source *b, ac_source
 
 /* ---- other times ----------------------------------------------------------------- */
 
-/* The domain stretched and moved onto start..end, both finite. */
+/* The domain stretched and moved onto start..end, both finite. AC_ERROR_ARGUMENT where the ratio
+ * of the lengths is 0 or infinite in the width. */
 AC_API ac_status ac_source_remap(const ac_source *input, double start, double end,
                                  ac_source *out, ac_error *error);
 
@@ -188,14 +191,14 @@ AC_API ac_status ac_source_forever(const ac_source *input, ac_source *out, ac_er
 /* There and back. The domain has an end. */
 AC_API ac_status ac_source_ping_pong(const ac_source *input, ac_source *out, ac_error *error);
 
-/* `a`, then `b` moved to where `a` ends; at the seam `a`. Widths are equal, the domain of `a` has an
- * end, that of `b` a start. */
+/* `a`, then `b` moved to where `a` ends; at the seam `a`. Widths are equal, the domain of `a` has
+ * an end, that of `b` a start. */
 AC_API ac_status ac_source_chain(const ac_source *a, const ac_source *b, ac_source *out,
                                  ac_error *error);
 
-/* The same with `b` lifted so that it goes on where `a` ends: by a at its end minus b at the start of
- * *a*, so without a jump if both start alike. Writes offsets[width], which the source borrows; also
- * when it fails. AC_ERROR_LIMIT for more than AC_SOURCE_SCRATCH components. */
+/* The same with `b` lifted so that it goes on where `a` ends: by a at its end minus b at the start
+ * of *a*, so without a jump if both start alike. Writes offsets[width], which the source borrows;
+ * also when it fails. AC_ERROR_LIMIT for more than AC_SOURCE_SCRATCH components. */
 AC_API ac_status ac_source_chain_continue(const ac_source *a, const ac_source *b,
                                           double *offsets, ac_source *out, ac_error *error);
 

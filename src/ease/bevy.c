@@ -68,7 +68,7 @@ static const aci_ease_row rows[] = {
     THREE("Sine", "a quarter of a sine", ACI_SHAPE_SINE, ACI_NONE, ACI_NONE),
     THREE("Circular", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     THREE("Exponential", "2^(10 u) without a jump", ACI_SHAPE_EXPO, EXPO, EXPO),
-    THREE("Elastic", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
+    THREE("Elastic", "an elastic wave", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
     THREE("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
     THREE("Bounce", "four bounces, AHEasing's", ACI_SHAPE_BOUNCE_AH, ACI_NONE, ACI_NONE),
     {.name = "Steps",

@@ -40,6 +40,11 @@ uint32_t aci_combine_part_count(aci_combine combine) {
     return combine >= ACI_COMBINE_CHAIN ? 2 : 1;
 }
 
+bool aci_combine_is_whole(const ac_ease *ease) {
+    uint32_t count = aci_combine_part_count((aci_combine)(ease->kind & 0xffffu));
+    return aci_ease_row_of(ease) && ease->parts && ease->part_count >= count;
+}
+
 aci_question aci_combine_ask(aci_combine combine, double u) {
     bool first = u < 0.5;
     switch (combine) {

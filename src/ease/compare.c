@@ -39,6 +39,11 @@ static double measure(const pair *eases, double u, finding *best) {
 
 #define SAMPLES 4096
 
+/* What two evaluations of one curve may be apart: 32 ulp, or 4 of a float. */
+static bool is_noise(const pair *eases, const finding *best) {
+    return best->largest <= (eases->narrow ? 0x1p-22 : 0x1p-48) * best->size;
+}
+
 /* The neighbourhood of a sample that is larger than its neighbours, ever more closely. */
 static void climb(const pair *eases, double at, finding *best) {
     double width = 1.0 / SAMPLES, top = measure(eases, at, best);
@@ -61,6 +66,7 @@ static void sample(const pair *eases, finding *best) {
         measure(eases, ldexp(1.0, -i), best);
         measure(eases, 1.0 - ldexp(1.0, -i), best);
     }
+    if (is_noise(eases, best)) return; /* peaks without number, of which none says more */
     double high = 0.95 * best->largest;
     for (int i = 0; i <= SAMPLES; i++) {
         bool rises = i == 0 || apart[i] > apart[i - 1];
@@ -71,7 +77,7 @@ static void sample(const pair *eases, finding *best) {
 
 /* ---- by formulas -------------------------------------------------------------------------- */
 
-#define PIECES 512
+#define PIECES 1024
 #define WORK 3000
 
 static bool is_known(const aci_formula *f) {
@@ -100,6 +106,26 @@ static bool piece_at(const pair *eases, double start, aci_formula *a, aci_formul
     return is_known(a) && is_known(b);
 }
 
+/* A formula's extreme; where u has 32 bits, the evaluations' at the numbers around it. */
+static void take(const pair *eases, const aci_formula *a, const aci_formula *b, double start,
+                 double end, const aci_extreme *extreme, finding *best) {
+    enum { AROUND = 8 };
+    if (!(extreme->largest > best->largest)) return;
+    double at = extreme->at;
+    if (!eases->narrow) {
+        *best = (finding){extreme->largest, at, aci_formula_value(a, at),
+                          aci_formula_value(b, at), best->size};
+        return;
+    }
+    float below = (float)at, above = (float)at;
+    for (int i = 0; i <= AROUND; i++) {
+        if ((double)below >= start) measure(eases, (double)below, best);
+        if ((double)above <= end) measure(eases, (double)above, best);
+        below = nextafterf(below, -1.0f);
+        above = nextafterf(above, 2.0f);
+    }
+}
+
 /* Both ends of every piece are measured, so that a jump is seen from both its sides. false: not
  * proven, for want of formulas or because there are too many pieces. */
 static bool prove(const pair *eases, finding *best, double *bound, double *rounding) {
@@ -119,10 +145,7 @@ static bool prove(const pair *eases, finding *best, double *bound, double *round
             double loss =
                 aci_formula_rounding(&a, start, end) + aci_formula_rounding(&b, start, end);
             *rounding = fmax(*rounding, loss);
-            if (extreme.largest > best->largest)
-                *best =
-                    (finding){extreme.largest, extreme.at, aci_formula_value(&a, extreme.at),
-                              aci_formula_value(&b, extreme.at), best->size};
+            take(eases, &a, &b, start, end, &extreme, best);
         }
         if (end >= 1.0) return proven && isfinite(*bound) && isfinite(*rounding);
     }

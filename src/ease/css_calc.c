@@ -80,7 +80,7 @@ static ac_status add(aci_css_text *in, level *top) {
     return AC_OK;
 }
 
-/* A number, a percentage, a constant, or what opens a level; *value tells whether it was a value. */
+/* A number, a percentage, a constant, or what opens a level; *value: was it a value? */
 static ac_status read_operand(aci_css_text *in, calculation *c, aci_css_value *out,
                               bool *is_value) {
     const aci_css_token *token = &in->token;

@@ -217,7 +217,7 @@ static ac_status read_linear(aci_css_text *in, size_t at, ac_ease_store *store, 
     return AC_OK;
 }
 
-/* ---- one easing --------------------------------------------------------------------------------- */
+/* ---- one easing -------------------------------------------------------------------------- */
 
 static const char *const functions[] = {"cubic-bezier", "steps", "linear"};
 

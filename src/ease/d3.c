@@ -1,5 +1,7 @@
 /* d3-ease: polynomials of any exponent; expo and elastic begin without a jump; Back's in-out
  * has the overshoot as it stands. In-outs are the plain names too ("quad" for "quadInOut"). */
+#include <string.h>
+
 #include "ease/shapes.h"
 #include "kernel/shapes.h"
 
@@ -32,9 +34,16 @@ static const aci_ease_row rows[] = {
     THREE("circle", NULL, "circle", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE),
     THREE("bounce", "bounce", NULL, "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE),
     THREE("back", NULL, "back", "draws back first", ACI_SHAPE_BACK, aci_params_back, 1, 2),
-    THREE("elastic", "elastic", NULL, "a wave of growing height", ACI_SHAPE_ELASTIC, elastic, 2,
-          4),
+    THREE("elastic", "elastic", NULL, "an elastic wave", ACI_SHAPE_ELASTIC, elastic, 2, 4),
 };
+
+/* d3.easeElasticIn */
+static bool respell(const char *name, char out[AC_EASE_NAME_SIZE]) {
+    if (strncmp(name, "ease", 4) != 0 || name[4] < 'A' || name[4] > 'Z') return false;
+    memcpy(out, name + 4, strlen(name + 4) + 1);
+    out[0] = (char)(out[0] - 'A' + 'a');
+    return true;
+}
 
 const aci_ease_family aci_ease_d3 = {
     .name = "d3",
@@ -43,4 +52,5 @@ const aci_ease_family aci_ease_d3 = {
     .row_count = sizeof rows / sizeof rows[0],
     .bits = 64,
     .edge = AC_EDGE_RAW,
+    .respell = respell,
 };

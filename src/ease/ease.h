@@ -33,6 +33,9 @@ typedef struct aci_ease_family {
     uint8_t bits; /* 32 or 64                                                      */
     uint8_t edge; /* ac_edge: what AC_EDGE_DEFAULT means                           */
     bool bare;    /* names stand without the family: "smoothstep", CSS keywords    */
+    /* A name as the library's code writes it, with what surrounds it there, as one of its rows';
+     * false: it is none. NULL: there is no such way. */
+    bool (*respell)(const char *name, char out[AC_EASE_NAME_SIZE]);
 } aci_ease_family;
 
 /* kind: family index << 16 | row index; what is not in list.inc has one of these two numbers. */
@@ -44,6 +47,8 @@ const aci_ease_family *aci_ease_family_at(size_t index);
 /* NULL: a user's function, or no kind at all. */
 const aci_ease_family *aci_ease_family_of(uint32_t kind);
 const aci_ease_row *aci_ease_row_of(const ac_ease *ease);
+/* Is the word the name? NULL is no name. */
+bool aci_ease_is(const char *name, const char *word, size_t size);
 /* The row of a name or one of its other spellings: "family:name", or the name alone of a bare
  * family. */
 bool aci_ease_lookup(const char *name, size_t size, ac_ease *out);
@@ -54,6 +59,9 @@ void aci_ease_name(const aci_ease_family *family, const aci_ease_row *row,
  * or "; did you mean A, B or C?". */
 #define ACI_NEAR_SIZE 160
 void aci_ease_near(const char *name, size_t size, char out[ACI_NEAR_SIZE]);
+/* The same for a parameter of the row. */
+void aci_param_near(const aci_ease_row *row, const char *name, size_t size,
+                    char out[ACI_NEAR_SIZE]);
 /* 32 or 64. */
 static inline uint32_t aci_ease_row_bits(const aci_ease_family *family,
                                          const aci_ease_row *row) {
@@ -64,7 +72,9 @@ ac_ease aci_ease_make(const aci_ease_family *family, uint32_t row);
 
 /* Does the parameter take whole numbers only? */
 bool aci_param_is_whole(const ac_ease_param *param);
-/* A word for a value of the parameter ("end", "true"), and back; false and NULL: none. */
+/* Is the word the parameter's name? Case, "-" and "_" are no matter: "linearRatio". */
+bool aci_param_is(const ac_ease_param *param, const char *text, size_t size);
+/* A word for a value of the parameter ("end", "true", in any case), and back; false and NULL: none. */
 bool aci_param_from_word(const ac_ease_param *param, const char *word, size_t size,
                          double *out);
 const char *aci_param_to_word(const ac_ease_param *param, double value);
@@ -88,6 +98,8 @@ typedef enum aci_combine {
     ACI_COMBINE_COUNT
 } aci_combine;
 uint32_t aci_combine_part_count(aci_combine combine);
+/* Has a combined ease all its parts? */
+bool aci_combine_is_whole(const ac_ease *ease);
 
 /* Which part a combined ease asks at `u`, where, and how its answer becomes the whole's:
  * offset + scale * answer. COMPOSE and MIX ask twice and are eval.c's. */

@@ -24,8 +24,7 @@ static const aci_ease_row rows[] = {
     THREE("expo", "2^(10 u)", ACI_SHAPE_EXPO, EXPO, EXPO),
     THREE("circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     THREE("back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
-    THREE("elastic", "a wave of growing height, AHEasing's", ACI_SHAPE_ELASTIC_AH, ACI_NONE,
-          ACI_NONE),
+    THREE("elastic", "an elastic wave, AHEasing's", ACI_SHAPE_ELASTIC_AH, ACI_NONE, ACI_NONE),
     THREE("bounce", "four bounces, AHEasing's", ACI_SHAPE_BOUNCE_AH, ACI_NONE, ACI_NONE),
 };
 

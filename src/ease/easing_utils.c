@@ -49,7 +49,7 @@ static const aci_ease_row rows[] = {
     THREE("Circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     THREE("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
     THREE("Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
-    ACI_SHAPE_ROW_OF("easeInElastic", NULL, NULL, "a wave of growing height, ease-in",
+    ACI_SHAPE_ROW_OF("easeInElastic", NULL, NULL, "an elastic wave, ease-in",
                      ACI_SHAPE_ELASTIC, ACI_DIRECTION_IN, aci_params_elastic, 0, 4),
     {.name = "easeOutElastic",
      .summary = "the package's own wave, ease-out",

@@ -295,7 +295,7 @@ static double weight(const aci_formula *f, double start, double end) {
     return fabs(f->offset) + fabs(f->factor) * size;
 }
 
-/* ---- one f under two maps of the value -------------------------------------------------------- */
+/* ---- one f under two maps of the value --------------------------------------------------- */
 
 /* The same formula with a rising t: f(t) = 1 - g(1 - t) with the Bezier curve turned about, and a
  * circle has no sign. */

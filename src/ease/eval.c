@@ -48,18 +48,11 @@ static bool is_combined(const ac_ease *ease) {
     return aci_ease_family_of(ease->kind) == &aci_ease_combined;
 }
 
-/* All its parts are there. */
-static bool is_whole(const ac_ease *ease) {
-    const aci_ease_row *row = aci_ease_row_of(ease);
-    return row && ease->parts &&
-           ease->part_count >= aci_combine_part_count((aci_combine)(ease->kind & 0xffffu));
-}
-
 /* Calls itself once a level of nesting, `levels` at most. */
 static double eval(const ac_ease *ease, double u, bool before, int levels) {
     if (ease->kind == ACI_EASE_KIND_USER) return eval_user(ease, u);
     if (!is_combined(ease)) return eval_named(ease, u, before);
-    if (levels == 0 || !is_whole(ease)) return (double)NAN;
+    if (levels == 0 || !aci_combine_is_whole(ease)) return (double)NAN;
     levels--;
     if (ease->edge > AC_EDGE_RAW) u = clamp(u);
     aci_combine combine = (aci_combine)(ease->kind & 0xffffu);
@@ -80,7 +73,7 @@ static uint32_t bits_of(const ac_ease *ease, int levels) {
     const aci_ease_row *row = aci_ease_row_of(ease);
     if (!row) return 64;
     if (!is_combined(ease)) return aci_ease_row_bits(aci_ease_family_of(ease->kind), row);
-    if (levels == 0 || !is_whole(ease)) return 64;
+    if (levels == 0 || !aci_combine_is_whole(ease)) return 64;
     uint32_t bits = 32, count = aci_combine_part_count((aci_combine)(ease->kind & 0xffffu));
     for (uint32_t i = 0; i < count && bits == 32; i++)
         bits = bits_of(&ease->parts[i], levels - 1);

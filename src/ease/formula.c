@@ -171,6 +171,28 @@ static void find_mix(const ac_ease *ease, double u, int levels, aci_formula *out
     aci_formula_among(out, f[1].number, f[1].count - 1 - f[1].number);
 }
 
+/* What is known of f is of inputs in [0, 1], and roundings grow with them. */
+static void reach_out(aci_formula *f, double low, double high) {
+    double reach = fmax(1.0, fmax(fabs(low), fabs(high)));
+    bool outside = fmin(low, high) < 0.0 || fmax(low, high) > 1.0;
+    if (!outside) return;
+    f->slack *= (f->base == 0.0 ? 1.0 : 4.0) * reach;
+    if (f->loss > 0.0) aci_formula_none(f);
+}
+
+/* The line f of g's value y, in place. f's own rounding is a share of what it adds up and, where
+ * its input is rounded, one of the larger of 1 and |y|: more joins. */
+static void straighten(const aci_formula *f, aci_formula *g) {
+    double low = aci_formula_value(f, 0.0), high = aci_formula_value(f, 1.0);
+    double slope = fabs(f->factor * f->c[1]);
+    double most = f->sum + fabs(f->factor * f->c[0]) + slope * fabs(f->base);
+    double slack = (f->base == 0.0 ? 1.0 : 4.0) * f->slack;
+    aci_formula_onto(g, low, high - low);
+    g->sum += fmax(most - fabs(low), 0.0);
+    g->joins += f->joins + f->steps + 4.0 + slack / fabs(f->rate) * 0x1p53;
+    g->loss += slope * slack;
+}
+
 /* f(g(u)): where one of the two is a straight line everywhere, the other's. */
 static void find_compose(const ac_ease *ease, double u, int levels, aci_formula *out) {
     aci_formula f, g;
@@ -180,12 +202,13 @@ static void find_compose(const ac_ease *ease, double u, int levels, aci_formula 
     find(&ease->parts[0], straight ? inner : 0.0, levels, &f);
     if (straight) {
         double low = aci_formula_value(&g, 0.0), high = aci_formula_value(&g, 1.0);
+        reach_out(&f, ac_ease_eval(&ease->parts[1], 0.0), ac_ease_eval(&ease->parts[1], 1.0));
         *out = f;
         aci_formula_through(out, high - low, low, aci_formula_rounding(&g, 0.0, 1.0));
-    } else if (f.kind == ACI_FORMULA_POLYNOMIAL && f.degree == 1 && f.count == 1) {
-        double low = aci_formula_value(&f, 0.0), high = aci_formula_value(&f, 1.0);
+    } else if (f.kind == ACI_FORMULA_POLYNOMIAL && f.degree == 1 && f.count == 1 &&
+               f.loss == 0.0) { /* == : what g gives may lie outside [0, 1] */
         *out = g;
-        aci_formula_onto(out, low, high - low);
+        straighten(&f, out);
     }
 }
 
@@ -215,11 +238,6 @@ static void find_asked(const ac_ease *ease, aci_combine combine, double u, int l
     aci_formula_among(out, u < 0.5 ? 0 : other.count, u < 0.5 ? other.count : 0);
 }
 
-static bool is_whole(const ac_ease *ease) {
-    return ease->parts &&
-           ease->part_count >= aci_combine_part_count((aci_combine)(ease->kind & 0xffffu));
-}
-
 /* Calls itself once a level of nesting. */
 static void find(const ac_ease *ease, double u, int levels, aci_formula *out) {
     aci_formula_none(out);
@@ -228,7 +246,7 @@ static void find(const ac_ease *ease, double u, int levels, aci_formula *out) {
         find_named(ease, u, levels == LEVELS, out);
         return;
     }
-    if (levels == 0 || !aci_ease_row_of(ease) || !is_whole(ease)) return;
+    if (levels == 0 || !aci_combine_is_whole(ease)) return;
     bool clamps = ease->edge > AC_EDGE_RAW, outermost = levels == LEVELS;
     bool narrow = outermost && ac_ease_bits(ease) == 32;
     aci_combine combine = (aci_combine)(ease->kind & 0xffffu);
@@ -241,6 +259,12 @@ static void find(const ac_ease *ease, double u, int levels, aci_formula *out) {
     if (narrow) out->joins += FLOAT_ROUNDING;
     if (clamps) clamped(ease, u, out);
     if (clamps && !outermost) out->joins += FLOAT_ROUNDING; /* its bits may be rounded */
+}
+
+uint32_t aci_ease_branch(const ac_ease *ease, double u) {
+    aci_formula formula;
+    find(ease, u, LEVELS, &formula);
+    return formula.number;
 }
 
 /* ---- where it begins and ends --------------------------------------------------------------- */

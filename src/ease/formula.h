@@ -42,6 +42,9 @@ struct aci_formula {
  * Total; NaN is NONE. O(64 evaluations of the branches). */
 void aci_ease_formula(const ac_ease *ease, double u, aci_formula *out);
 
+/* The number alone of the formula in force at `u`: one evaluation of the branches. */
+uint32_t aci_ease_branch(const ac_ease *ease, double u);
+
 /* The closed form; NaN for NONE. */
 double aci_formula_value(const aci_formula *formula, double u);
 

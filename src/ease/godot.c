@@ -2,6 +2,7 @@
  * (Godot 3.2) in binary32, and the spring that Godot 4 added, which was read and never run
  * against. Where its formulas are Penner's they are shapes.c's. */
 #include <math.h>
+#include <string.h>
 
 #include "ease/shapes.h"
 #include "kernel/shapes.h"
@@ -108,14 +109,26 @@ static const aci_ease_row rows[] = {
     FOUR("quad", "QUAD", "u^2", ACI_SHAPE_QUAD, ACI_NONE, ACI_NONE),
     OWN_FOUR("expo", "EXPO", "2^(10 u), shifted; the ease-in ends at 0.999",
              aci_expo_shifted_eval, aci_expo_shifted_formula),
-    FOUR("elastic", "ELASTIC", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC,
-         ELASTIC_IN_OUT),
+    FOUR("elastic", "ELASTIC", "an elastic wave", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
     FOUR("cubic", "CUBIC", "u^3", ACI_SHAPE_CUBIC, ACI_NONE, ACI_NONE),
     FOUR("circ", "CIRC", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     FOUR("bounce", "BOUNCE", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
     FOUR("back", "BACK", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
     OWN_FOUR("spring", "SPRING", "swings out, Godot 4 (read, not run)", spring, NULL),
 };
+
+/* Tween.SINE.IN, and the constants' names, TRANS_SINE.EASE_IN. */
+static bool respell(const char *name, char out[AC_EASE_NAME_SIZE]) {
+    const char *rest = strncmp(name, "Tween.", 6) == 0 ? name + 6 : name;
+    if (strncmp(rest, "TRANS_", 6) == 0) rest += 6;
+    const char *dot = strchr(rest, '.');
+    if (!dot) return false;
+    const char *way = strncmp(dot + 1, "EASE_", 5) == 0 ? dot + 6 : dot + 1;
+    size_t size = (size_t)(dot + 1 - rest);
+    memcpy(out, rest, size);
+    memcpy(out + size, way, strlen(way) + 1);
+    return true;
+}
 
 const aci_ease_family aci_ease_godot = {
     .name = "godot",
@@ -124,4 +137,5 @@ const aci_ease_family aci_ease_godot = {
     .row_count = sizeof rows / sizeof rows[0],
     .bits = 32,
     .edge = AC_EDGE_RAW,
+    .respell = respell,
 };

@@ -44,8 +44,7 @@ static void offer_row(nearest *near, const aci_ease_family *family, const aci_ea
     offer(near, family, row, best);
 }
 
-/* Without a family: the bare names that are near, and those of other families that are right.
- * */
+/* Without a family: the bare names that are near, and those of others that are right. */
 static void search(nearest *near, const aci_ease_family *only) {
     for (size_t i = 0; aci_ease_family_at(i); i++) {
         const aci_ease_family *family = aci_ease_family_at(i);
@@ -90,6 +89,27 @@ static void say(const nearest *near, char *out) {
         }
     }
     if (count > 0) add(out, "?");
+}
+
+void aci_param_near(const aci_ease_row *row, const char *name, size_t size,
+                    char out[ACI_NEAR_SIZE]) {
+    char word[64];
+    const char *best = NULL;
+    size_t least = SIZE_MAX;
+    out[0] = '\0';
+    if (size >= sizeof word) return;
+    memcpy(word, name, size);
+    word[size] = '\0';
+    for (uint32_t i = 0; i < row->param_count; i++) {
+        size_t distance = aci_word_distance(word, row->params[i].name);
+        if (!aci_word_near(word, row->params[i].name) || distance >= least) continue;
+        best = row->params[i].name;
+        least = distance;
+    }
+    if (!best) return;
+    add(out, "; did you mean ");
+    add(out, best);
+    add(out, "?");
 }
 
 void aci_ease_near(const char *name, size_t size, char out[ACI_NEAR_SIZE]) {

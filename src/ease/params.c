@@ -17,6 +17,23 @@ static const word jumps[] = {
 };
 static const word switches[] = {{"false", 0.0}, {"true", 1.0}};
 
+static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
+
+/* But for case, "-" and "_". */
+static bool is_like(const char *name, const char *text, size_t size) {
+    size_t at = 0;
+    for (;;) {
+        while (*name == '-') name++;
+        while (at < size && (text[at] == '-' || text[at] == '_')) at++;
+        if (*name == '\0' || at == size) return *name == '\0' && at == size;
+        if (lower(*name++) != lower(text[at++])) return false;
+    }
+}
+
+bool aci_param_is(const ac_ease_param *param, const char *text, size_t size) {
+    return is_like(param->name, text, size);
+}
+
 static bool has_jumps(const ac_ease_param *param) {
     return strcmp(param->name, "jump") == 0 || strcmp(param->name, "direction") == 0;
 }
@@ -35,7 +52,7 @@ bool aci_param_from_word(const ac_ease_param *param, const char *text, size_t si
     const word *words = has_jumps(param) ? jumps : switches;
     size_t count = has_jumps(param) ? sizeof jumps / sizeof jumps[0] : is_switch ? 2 : 0;
     for (size_t i = 0; i < count; i++) {
-        if (strlen(words[i].text) != size || memcmp(words[i].text, text, size) != 0) continue;
+        if (!is_like(words[i].text, text, size)) continue;
         *out = words[i].value;
         return true;
     }

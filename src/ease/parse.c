@@ -20,6 +20,8 @@ typedef struct parser {
     size_t at, size;
     ac_ease_store *store;
     ac_error *error;
+    size_t parts;   /* that the store would have to hold, what is in it included */
+    size_t lack_at; /* where the first found no room; SIZE_MAX: all did          */
 } parser;
 
 /* An open combination, or an edge around one ease. */
@@ -54,10 +56,6 @@ static size_t word_size(const parser *p) {
     size_t size = 0;
     while (p->at + size < p->size && is_word(p->text[p->at + size])) size++;
     return size;
-}
-
-static bool is(const char *name, const char *word, size_t size) {
-    return name && strlen(name) == size && memcmp(name, word, size) == 0;
 }
 
 /* A piece of the text for a message. */
@@ -123,9 +121,24 @@ static ac_status read_value(parser *p, const ac_ease_param *param, double *out) 
     return AC_OK;
 }
 
+/* A word there may be an easing, which libraries apply to the result of another. */
+static ac_status too_many(parser *p, const aci_ease_row *row) {
+    char c = peek(p);
+    bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    const char *hint =
+        word ? "; an easing of an easing is compose(E, F), which is E(F(u))" : "";
+    unsigned count = row->param_count;
+    if (count == 0)
+        return mark(p, p->at,
+                    aci_fail(p->error, AC_ERROR_VALUE, "%s takes no parameters", row->name));
+    return mark(p, p->at,
+                aci_fail(p->error, AC_ERROR_VALUE, "%s takes %u parameter%s%s", row->name,
+                         count, count == 1 ? "" : "s", hint));
+}
+
 /* The parameter that "name =" stands for; without a name the next in order. */
 static ac_status which(parser *p, const aci_ease_row *row, uint32_t *index) {
-    char found[ACI_EXCERPT_SIZE];
+    char found[ACI_EXCERPT_SIZE], near[ACI_NEAR_SIZE];
     skip_blanks(p);
     size_t at = p->at, size = word_size(p);
     p->at += size;
@@ -133,16 +146,14 @@ static ac_status which(parser *p, const aci_ease_row *row, uint32_t *index) {
     if (!named) {
         p->at = at;
         if (at == p->size) return expected(p, "a parameter or \")\"");
-        if (*index < row->param_count) return AC_OK;
-        return mark(p, at,
-                    aci_fail(p->error, AC_ERROR_VALUE, "%s takes %u parameter%s", row->name,
-                             (unsigned)row->param_count, row->param_count == 1 ? "" : "s"));
+        return *index < row->param_count ? AC_OK : too_many(p, row);
     }
     for (*index = 0; *index < row->param_count; ++*index)
-        if (is(row->params[*index].name, p->text + at, size)) return AC_OK;
+        if (aci_param_is(&row->params[*index], p->text + at, size)) return AC_OK;
+    aci_param_near(row, p->text + at, size, near);
     return mark(p, at,
-                aci_fail(p->error, AC_ERROR_VALUE, "%s has no parameter \"%s\"", row->name,
-                         shown(p, at, size, found)));
+                aci_fail(p->error, AC_ERROR_VALUE, "%s has no parameter \"%s\"%s", row->name,
+                         shown(p, at, size, found), near));
 }
 
 /* Up to and with the closing bracket. */
@@ -171,14 +182,15 @@ static ac_status read_arguments(parser *p, const aci_ease_row *row, double *para
 static bool find_combination(const char *word, size_t size, frame *out) {
     memset(out, 0, sizeof *out);
     for (uint8_t edge = AC_EDGE_RAW; edge < AC_EDGE_COUNT; edge++) {
-        if (!is(ac_edge_name((ac_edge)edge), word, size)) continue;
+        if (!aci_ease_is(ac_edge_name((ac_edge)edge), word, size)) continue;
         out->whole.edge = edge;
         out->part_count = 1;
         return true;
     }
     for (uint32_t i = 0; i < ACI_COMBINE_COUNT; i++) {
         const aci_ease_row *row = &aci_ease_combined.rows[i];
-        if (!is(row->name, word, size) && !is(row->also[0], word, size)) continue;
+        if (!aci_ease_is(row->name, word, size) && !aci_ease_is(row->also[0], word, size))
+            continue;
         out->row = row;
         out->whole = aci_ease_make(&aci_ease_combined, i);
         out->part_count = aci_combine_part_count((aci_combine)i);
@@ -227,8 +239,26 @@ static ac_status read_named(parser *p, ac_ease *out) {
     return read_arguments(p, aci_ease_row_of(out), out->params);
 }
 
+/* A function of CSS whose parameters are named, "steps(count=4, jump=both)", which is no CSS but
+ * has to be such without the names. */
+static ac_status read_css_named(parser *p, ac_ease *out) {
+    char text[160]; /* four numbers */
+    size_t at = p->at;
+    ac_status status = read_named(p, out);
+    if (status != AC_OK) return status;
+    ac_ease_print(out, text, sizeof text);
+    status = aci_css_parse_part(text, strlen(text), NULL, out, p->error);
+    if (status != AC_OK && p->error) p->error->column = 0;
+    return status == AC_OK ? AC_OK : mark(p, at, status);
+}
+
 static ac_status read_single(parser *p, bool inside, ac_ease *out) {
-    if (aci_css_claims(p->text + p->at)) return read_css(p, inside, out);
+    if (aci_css_claims(p->text + p->at)) {
+        const char *text = p->text + p->at;
+        size_t size = css_end(p) - p->at;
+        bool named = memchr(text, '=', size) && !memchr(text, '/', size); /* no comment's */
+        return named ? read_css_named(p, out) : read_css(p, inside, out);
+    }
     return read_named(p, out);
 }
 
@@ -244,16 +274,20 @@ static bool take_combination(parser *p, frame *out) {
     return false;
 }
 
+/* What finds no room is counted on, for the caller to make some. */
 static ac_status keep_parts(parser *p, frame *f) {
     ac_ease_store *store = p->store;
-    if (!store || store->part_capacity - store->part_count < f->part_count)
+    if (!store)
         return mark(p, p->at,
-                    aci_fail(p->error, AC_ERROR_CAPACITY,
-                             store ? "the store has no room for more parts"
-                                   : "a combination needs a store"));
+                    aci_fail(p->error, AC_ERROR_CAPACITY, "a combination needs a store"));
+    p->parts += f->part_count;
+    if (p->parts > store->part_capacity) {
+        if (p->lack_at == SIZE_MAX) p->lack_at = p->at;
+        return AC_OK;
+    }
     ac_ease *parts = store->parts + store->part_count;
     memcpy(parts, f->parts, f->part_count * sizeof *parts);
-    store->part_count += f->part_count;
+    store->part_count = p->parts;
     f->whole.parts = parts;
     f->whole.part_count = f->part_count;
     return AC_OK;
@@ -324,9 +358,22 @@ ac_status ac_ease_parse(const char *text, ac_ease_store *store, ac_ease *out, ac
     aci_error_reset(error);
     if (!text || !out)
         return aci_fail(error, AC_ERROR_ARGUMENT, "no text or nowhere to put it");
-    parser p = {.text = text, .size = strlen(text), .store = store, .error = error};
     size_t stops = store ? store->stop_count : 0, parts = store ? store->part_count : 0;
+    parser p = {.text = text,
+                .size = strlen(text),
+                .store = store,
+                .error = error,
+                .parts = parts,
+                .lack_at = SIZE_MAX};
     ac_status status = parse(&p, &found);
+    if (status == AC_OK && p.lack_at != SIZE_MAX) {
+        store->stop_count = stops;
+        store->part_count = p.parts;
+        return mark(&p, p.lack_at,
+                    aci_fail(error, AC_ERROR_CAPACITY,
+                             "the parts come to %zu, and there is room for %zu", p.parts,
+                             store->part_capacity));
+    }
     if (status == AC_OK) {
         *out = found;
     } else if (store) {

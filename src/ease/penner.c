@@ -33,8 +33,7 @@ static const aci_ease_row rows[] = {
          ACI_SHAPE_EXPO, EXPO, EXPO),
     FOUR("circ", "Circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     FOUR("back", "Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
-    FOUR("elastic", "Elastic", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC,
-         ELASTIC_IN_OUT),
+    FOUR("elastic", "Elastic", "an elastic wave", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
     FOUR("bounce", "Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
 };
 

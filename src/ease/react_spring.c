@@ -25,7 +25,7 @@ static const aci_ease_row rows[] = {
     THREE("Expo", "2^(10 u)", ACI_SHAPE_EXPO, EXPO, EXPO),
     THREE("Circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
     THREE("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
-    THREE("Elastic", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
+    THREE("Elastic", "an elastic wave", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC_IN_OUT),
     THREE("Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
     {.name = "steps",
      .summary = "n steps; direction=end: never 1, direction=start: never 0",

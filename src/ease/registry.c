@@ -52,7 +52,7 @@ ac_ease aci_ease_make(const aci_ease_family *family, uint32_t row) {
 
 /* ---- names ------------------------------------------------------------------------------- */
 
-static bool is(const char *name, const char *word, size_t size) {
+bool aci_ease_is(const char *name, const char *word, size_t size) {
     return name && strlen(name) == size && memcmp(name, word, size) == 0;
 }
 
@@ -60,8 +60,8 @@ static bool find_in(const aci_ease_family *family, const char *word, size_t size
                     ac_ease *out) {
     for (uint32_t i = 0; i < family->row_count; i++) {
         const aci_ease_row *row = &family->rows[i];
-        if (!is(row->name, word, size) && !is(row->also[0], word, size) &&
-            !is(row->also[1], word, size))
+        if (!aci_ease_is(row->name, word, size) && !aci_ease_is(row->also[0], word, size) &&
+            !aci_ease_is(row->also[1], word, size))
             continue;
         *out = aci_ease_make(family, i);
         return true;
@@ -69,13 +69,24 @@ static bool find_in(const aci_ease_family *family, const char *word, size_t size
     return false;
 }
 
+/* As it stands, or else respelled. */
+static bool find_spelled(const aci_ease_family *family, const char *word, size_t size,
+                         ac_ease *out) {
+    char name[AC_EASE_NAME_SIZE], plain[AC_EASE_NAME_SIZE];
+    if (find_in(family, word, size, out)) return true;
+    if (!family->respell || size >= sizeof name) return false;
+    memcpy(name, word, size);
+    name[size] = '\0';
+    return family->respell(name, plain) && find_in(family, plain, strlen(plain), out);
+}
+
 bool aci_ease_lookup(const char *name, size_t size, ac_ease *out) {
     const char *colon = memchr(name, ':', size);
     size_t family_size = colon ? (size_t)(colon - name) : 0;
     for (size_t i = 0; i < FAMILY_COUNT; i++) {
         const aci_ease_family *family = families[i];
-        if (colon && is(family->name, name, family_size))
-            return find_in(family, colon + 1, size - family_size - 1, out);
+        if (colon && aci_ease_is(family->name, name, family_size))
+            return find_spelled(family, colon + 1, size - family_size - 1, out);
         if (!colon && family->bare && find_in(family, name, size, out)) return true;
     }
     return false;

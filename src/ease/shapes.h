@@ -49,8 +49,8 @@ double aci_shape_value(uint8_t shape, uint8_t direction, const double *params, d
 /* The function of the rows that are a shape in a direction. */
 double aci_shape_eval(const ac_ease *ease, double u);
 
-/* The expo of Godot 3 and Qt. No named parameter; a hidden one, `exact`: the ease-in ends at 1.
- * */
+/* The expo of Godot 3 and Qt. No named parameter; a hidden one, `exact`: the ease-in ends at
+ * 1. */
 double aci_expo_shifted_eval(const ac_ease *ease, double u);
 
 /* smooth.c: smoothstep and its kin, by row->shape. */
@@ -71,8 +71,8 @@ double aci_smooth_eval(const ac_ease *ease, double u);
 /* CSS's steps() of the parameters n, jump. */
 double aci_steps_eval(const ac_ease *ease, double u);
 /* The steps of Motion and react-spring, n and direction: the input keeps 0.001 away from the
- * end at which it would jump, so that 1 is never reached with direction=end, nor 0 with start.
- * */
+ * end at which it would jump, so that 1 is never reached with direction=end, nor 0 with
+ * start. */
 double aci_steps_clipped_eval(const ac_ease *ease, double u);
 
 /* Parameters of rows, [0] the first slot of the shape. */

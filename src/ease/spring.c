@@ -149,7 +149,7 @@ double ac_spring_settle_s(const ac_spring *spring, double tolerance) {
     return tau / m.omega;
 }
 
-/* ---- as eases ---------------------------------------------------------------------------------- */
+/* ---- as eases ---------------------------------------------------------------------------- */
 
 #define REST 0.001
 
@@ -165,7 +165,8 @@ static double eval(const ac_ease *ease, double u) {
     double duration_s = ease->params[4];
     if (duration_s == 0.0) {
         duration_s = ac_spring_settle_s(&spring, REST);
-        if (isinf(duration_s)) duration_s = TWO_PI * sqrt(spring.mass / spring.stiffness);
+        if (isinf(duration_s))
+            duration_s = TWO_PI * (sqrt(spring.mass) / sqrt(spring.stiffness));
         else if (u >= 1.0) return 1.0;
     }
     return ac_spring_value(&spring, u * duration_s);

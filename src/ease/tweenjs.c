@@ -1,4 +1,6 @@
 /* tween.js: Penner's shapes under long names; Elastic's period is 0.4 in every direction. */
+#include <string.h>
+
 #include "ease/shapes.h"
 
 static const ac_ease_param elastic[] = {
@@ -32,11 +34,19 @@ static const aci_ease_row rows[] = {
     THREE("Sinusoidal", "a quarter of a sine", ACI_SHAPE_SINE, ACI_NONE, ACI_NONE),
     THREE("Exponential", "2^(10 u)", ACI_SHAPE_EXPO, EXPO, EXPO),
     THREE("Circular", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
-    THREE("Elastic", "a wave of growing height", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC),
+    THREE("Elastic", "an elastic wave", ACI_SHAPE_ELASTIC, ELASTIC, ELASTIC),
     THREE("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
     THREE("Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
     THREE("generatePow", "u^power", ACI_SHAPE_POLY, POWER, POWER),
 };
+
+/* TWEEN.Easing.Quadratic.In */
+static bool respell(const char *name, char out[AC_EASE_NAME_SIZE]) {
+    if (strncmp(name, "TWEEN.", 6) == 0) name += 6;
+    if (strncmp(name, "Easing.", 7) != 0) return false;
+    memcpy(out, name + 7, strlen(name + 7) + 1);
+    return true;
+}
 
 const aci_ease_family aci_ease_tweenjs = {
     .name = "tweenjs",
@@ -45,4 +55,5 @@ const aci_ease_family aci_ease_tweenjs = {
     .row_count = sizeof rows / sizeof rows[0],
     .bits = 64,
     .edge = AC_EDGE_RAW,
+    .respell = respell,
 };

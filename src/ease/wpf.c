@@ -1,6 +1,6 @@
 /* The easing functions of WPF (System.Windows.Media.Animation), from general knowledge:
- * neither read nor run. A function without a mode is the ease-out. BounceEase, whose bounces are counted, is not
- * here. */
+ * neither read nor run. A function without a mode is the ease-out. BounceEase, whose bounces
+ * are counted, is not here. */
 #include <math.h>
 
 #include "ease/shapes.h"
@@ -70,7 +70,7 @@ static const aci_ease_row rows[] = {
     OWN_THREE("back", "BackEase", "draws back first", back, amplitude, 1),
     THREE("circle", "CircleEase", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE),
     THREE("cubic", "CubicEase", "u^3", ACI_SHAPE_CUBIC, ACI_NONE),
-    OWN_THREE("elastic", "ElasticEase", "a wave of growing height", elastic, springs, 2),
+    OWN_THREE("elastic", "ElasticEase", "an elastic wave", elastic, springs, 2),
     OWN_THREE("exponential", "ExponentialEase", "e^(exponent u)", exponential, exponent, 1),
     THREE("power", "PowerEase", "u^power", ACI_SHAPE_POLY, power, 1, 1),
     THREE("quadratic", "QuadraticEase", "u^2", ACI_SHAPE_QUAD, ACI_NONE),

@@ -35,39 +35,80 @@ static void formula_of(const aci_trace *trace, aci_formula *out) {
     aci_ease_formula(trace->span.shape, aci_span_parameter(&trace->span, trace->position), out);
 }
 
-/* Formulas of an ease are told apart here and not by evaluation, which needs none of them. */
-static bool shaped_alike(const aci_trace *a, const aci_trace *b) {
-    aci_formula first, second;
+/* Formulas of an ease are told apart here and not by evaluation, which needs none of them; the
+ * first's number is `branch`. */
+static bool shaped_alike(const aci_trace *a, uint32_t branch, const aci_trace *b) {
     if (a->span.form != ACI_FORM_SHAPE) return true;
-    formula_of(a, &first);
-    formula_of(b, &second);
-    return first.number == second.number;
+    double share = aci_span_parameter(&b->span, b->position);
+    return aci_ease_branch(b->span.shape, share) == branch;
 }
 
-static bool decided_alike(const aci_trace *a, const aci_trace *b) {
+static bool decided_alike(const aci_trace *a, uint32_t branch, const aci_trace *b) {
     const ac_site *s = &a->site, *t = &b->site;
-    if (!valued_alike(a, b) || !shaped_alike(a, b)) return false;
+    if (!valued_alike(a, b) || !shaped_alike(a, branch, b)) return false;
     return s->zone == t->zone && s->cycle == t->cycle && s->span == t->span &&
            s->part == t->part && s->flags == t->flags && s->rule == t->rule;
+}
+
+/* Where x = 0 and x = 1 lie on the query axis: q = base + sign * x. */
+static double query_base(const ac_curve *curve, const ac_site *site, double *sign) {
+    bool mirrored = (site->flags & AC_SITE_MIRRORED) != 0;
+    *sign = mirrored ? -1.0 : 1.0;
+    if (site->cycle == 0 && !mirrored) return 0.0;
+    double first = curve->keys[0].position, last = curve->keys[curve->key_count - 1].position;
+    double range = aci_dialect_round(curve->dialect, last - first);
+    double shift = (double)site->cycle * range;
+    return mirrored ? first + last + shift : shift;
+}
+
+/* Ranks of positions: `low` is decided as the start, `high` is not. */
+typedef struct bracket {
+    int64_t low, high;
+} bracket;
+
+static void probe(const ac_curve *curve, const aci_trace *trace, uint32_t branch, int64_t rank,
+                  bracket *in) {
+    aci_trace other;
+    if (rank <= in->low || rank >= in->high) return;
+    aci_trace_run(curve, from_rank(curve->dialect, rank), &other);
+    if (decided_alike(trace, branch, &other)) in->low = rank;
+    else in->high = rank;
+}
+
+/* Where the ease's formula ends is within a few roundings of where the piece does. A wrong guess
+ * only costs time. */
+static void guess(const ac_curve *curve, const aci_trace *trace, const aci_formula *formula,
+                  bracket *in) {
+    const aci_span *span = &trace->span;
+    double sign, base = query_base(curve, &trace->site, &sign);
+    double share = sign < 0.0 ? formula->start : formula->end;
+    double position = base + sign * (span->start + share * (span->end - span->start));
+    if (!isfinite(position)) return;
+    int64_t rank = rank_of(curve->dialect, position);
+    probe(curve, trace, formula->number, rank, in);
+    for (int64_t step = 1; step <= 64; step *= 4) {
+        probe(curve, trace, formula->number, rank - step, in);
+        probe(curve, trace, formula->number, rank + step, in);
+    }
 }
 
 /* The last position up to `end` that is decided as `trace`, which is at the start. */
 static double last_alike(const ac_curve *curve, const aci_trace *trace, double end) {
     aci_trace other;
+    aci_formula formula = {.number = 0};
+    bool shaped = trace->span.form == ACI_FORM_SHAPE;
+    if (shaped) formula_of(trace, &formula);
     aci_trace_run(curve, end, &other);
-    if (decided_alike(trace, &other)) return end;
-    int64_t low = rank_of(curve->dialect, trace->position);
-    int64_t high = rank_of(curve->dialect, end);
+    if (decided_alike(trace, formula.number, &other)) return end;
+    bracket in = {rank_of(curve->dialect, trace->position), rank_of(curve->dialect, end)};
+    if (shaped) guess(curve, trace, &formula, &in);
     for (;;) {
         /* The ranks of doubles span more than int64_t tells apart. */
-        uint64_t apart = (uint64_t)high - (uint64_t)low;
+        uint64_t apart = (uint64_t)in.high - (uint64_t)in.low;
         if (apart <= 1) break;
-        int64_t middle = (int64_t)((uint64_t)low + apart / 2);
-        aci_trace_run(curve, from_rank(curve->dialect, middle), &other);
-        if (decided_alike(trace, &other)) low = middle;
-        else high = middle;
+        probe(curve, trace, formula.number, (int64_t)((uint64_t)in.low + apart / 2), &in);
     }
-    return from_rank(curve->dialect, low);
+    return from_rank(curve->dialect, in.low);
 }
 
 /* ---- formulas -------------------------------------------------------------------- */
@@ -105,17 +146,6 @@ static void describe_line(const ac_curve *curve, const aci_line *line, ac_piece 
     bool narrow = is_narrow(curve->dialect, NULL);
     double bound = 16.0 * half_ulp(narrow) * magnitude;
     piece->rounding = bound_or_infinity(narrow, bound, fmax(magnitude, reach));
-}
-
-/* Where x = 0 and x = 1 lie on the query axis: q = base + sign * x. */
-static double query_base(const ac_curve *curve, const ac_site *site, double *sign) {
-    bool mirrored = (site->flags & AC_SITE_MIRRORED) != 0;
-    *sign = mirrored ? -1.0 : 1.0;
-    if (site->cycle == 0 && !mirrored) return 0.0;
-    double first = curve->keys[0].position, last = curve->keys[curve->key_count - 1].position;
-    double range = aci_dialect_round(curve->dialect, last - first);
-    double shift = (double)site->cycle * range;
-    return mirrored ? first + last + shift : shift;
 }
 
 static double cubic_rounding(const ac_curve *curve, const aci_span *span,

@@ -175,9 +175,9 @@ static size_t find_row(const rows *r, size_t start, size_t end, double time, boo
     return start;
 }
 
-/* Merges the sorted runs start..middle and middle..end. The middle row of the longer run goes to its
- * place, with all that belong before it; the rest are two smaller merges. The first of them has at
- * most 3/4 of the rows, so that the calls nest below 80 deep. */
+/* Merges the sorted runs start..middle and middle..end. The middle row of the longer run goes to
+ * its place, with all that belong before it; the rest are two smaller merges. The first of them
+ * has at most 3/4 of the rows, so that the calls nest below 80 deep. */
 static void merge(const rows *r, size_t start, size_t middle, size_t end) {
     while (start < middle && middle < end) {
         if (row_time(r, middle - 1) <= row_time(r, middle)) return;
@@ -257,9 +257,14 @@ static ac_samples samples_of(const ac_source *input, const double *values, uint3
                         .bits = input->domain.bits};
 }
 
+static ac_status no_input(ac_error *error) {
+    return aci_fail(error, AC_ERROR_ARGUMENT, "resample: no source, or nowhere to put it");
+}
+
 ac_status ac_source_resample(const ac_source *input, uint32_t segments, double *values,
                              ac_samples *out, ac_error *error) {
     aci_error_reset(error);
+    if (!aci_source_is(input) || !values || !out) return no_input(error);
     if (segments == 0 || segments == UINT32_MAX)
         return aci_fail(error, AC_ERROR_ARGUMENT, "resample: %u segments", (unsigned)segments);
     if (!isfinite(aci_domain_length(input->domain, input->domain.bits)))
@@ -273,6 +278,7 @@ ac_status ac_source_resample(const ac_source *input, uint32_t segments, double *
 ac_status ac_source_resample_uneven(const ac_source *input, double *times, uint32_t count,
                                     double *values, ac_samples *out, ac_error *error) {
     aci_error_reset(error);
+    if (!aci_source_is(input) || !times || !values || !out) return no_input(error);
     rows r = {.times = times, .bits = input->domain.bits};
     count = clean(&r, count, &input->domain);
     if (count < 2)

@@ -28,7 +28,7 @@ static const aci_source_function functions[ACI_SOURCE_KIND_COUNT] = {
 
 _Static_assert(sizeof(void *) != 8 || sizeof(ac_source) == 64, "ac_source.kind's comment");
 
-static bool is_source(const ac_source *source) {
+bool aci_source_is(const ac_source *source) {
     return source && source->kind < ACI_SOURCE_KIND_COUNT && functions[source->kind];
 }
 
@@ -81,7 +81,7 @@ bool ac_domain_intersect(ac_domain a, ac_domain b, ac_domain *out) {
 
 /* The levels bound the stack whatever the pointers lead to, a ring of sources included. */
 bool aci_source_eval(const ac_source *source, double t, uint32_t levels, double *out) {
-    if (levels == 0 || !is_source(source)) return false;
+    if (levels == 0 || !aci_source_is(source)) return false;
     t = aci_round_to(source->domain.bits, t);
     if (isnan(t)) return false;
     return functions[source->kind](source, t, levels - 1, out);
@@ -111,7 +111,8 @@ void aci_source_leaf(aci_source_kind kind, ac_source *made, ac_error *error) {
 }
 
 static ac_status put_on(const ac_source *input, ac_source *made, ac_error *error) {
-    if (!is_source(input)) return aci_fail(error, AC_ERROR_ARGUMENT, "the input is no source");
+    if (!aci_source_is(input))
+        return aci_fail(error, AC_ERROR_ARGUMENT, "the input is no source");
     if (input->depth >= AC_SOURCE_DEPTH)
         return aci_fail(error, AC_ERROR_LIMIT, "more than %d sources in one another",
                         AC_SOURCE_DEPTH);
@@ -146,6 +147,9 @@ ac_status aci_source_finish(const ac_source *made, ac_source *out, ac_error *err
         return aci_fail(error, AC_ERROR_ARGUMENT, "a source cannot be its own input");
     if (made->width == 0)
         return aci_fail(error, AC_ERROR_ARGUMENT, "a source of no components");
+    if (made->domain.bits != 32 && made->domain.bits != 64)
+        return aci_fail(error, AC_ERROR_ARGUMENT, "a domain of %u bits; there are 32 and 64",
+                        (unsigned)made->domain.bits);
     if (!ac_domain_is_valid(made->domain))
         return aci_fail(error, AC_ERROR_ARGUMENT, "the domain is empty");
     *out = *made;

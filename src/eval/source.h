@@ -52,6 +52,8 @@ bool aci_source_chain_eval(const ac_source *source, double t, uint32_t levels, d
 bool aci_source_chain_continue_eval(const ac_source *source, double t, uint32_t levels,
                                     double *out);
 
+/* Was it made by a constructor? NULL was not. */
+bool aci_source_is(const ac_source *source);
 /* An input's value at any time; false for NaN, what is no source, and beyond `levels`. */
 bool aci_source_eval(const ac_source *source, double t, uint32_t levels, double *out);
 

@@ -32,6 +32,9 @@ ac_status ac_source_remap(const ac_source *input, double start, double end, ac_s
     if (!isfinite(length))
         return aci_fail(error, AC_ERROR_ARGUMENT, "remap: the new domain is not bounded");
     made.scale = aci_round_to(bits, aci_domain_length(input->domain, bits) / length);
+    if (length > 0.0 && !(made.scale > 0.0 && isfinite(made.scale)))
+        return aci_fail(error, AC_ERROR_ARGUMENT,
+                        "remap: the lengths of the domains are too far apart");
     return aci_source_finish(&made, out, error);
 }
 
@@ -199,6 +202,8 @@ ac_status ac_source_chain_continue(const ac_source *a, const ac_source *b, doubl
     if (made.width > AC_SOURCE_SCRATCH)
         return aci_fail(error, AC_ERROR_LIMIT, "chain: %u components; at most %d",
                         (unsigned)made.width, AC_SOURCE_SCRATCH);
+    if (!offsets)
+        return aci_fail(error, AC_ERROR_ARGUMENT, "chain: nowhere to put the offsets");
     if (!measure_offsets(&made, offsets))
         return aci_fail(error, AC_ERROR_ARGUMENT, "chain: no value where the two meet");
     made.data = offsets;

@@ -70,14 +70,18 @@ animcurve: --edge: 'round' is none of raw, clamp, css
 # The list; every name in it can be asked for.
 $ animcurve ease --list 'penner:elastic.*' 'skcell:Bou*'
 name                     bits  at 0          at 1           parameters                what
-penner:elastic.in        64    0             1              amplitude=1, period=0.3   a wave of growing height, ease-in
-penner:elastic.out       64    0             1              amplitude=1, period=0.3   a wave of growing height, ease-out
-penner:elastic.in-out    64    0             1              amplitude=1, period=0.45  a wave of growing height, ease-in-out
-penner:elastic.out-in    64    0             1              amplitude=1, period=0.3   a wave of growing height, ease-out-in
+penner:elastic.in        64    0             1              amplitude=1, period=0.3   an elastic wave, ease-in
+penner:elastic.out       64    0             1              amplitude=1, period=0.3   an elastic wave, ease-out
+penner:elastic.in-out    64    0             1              amplitude=1, period=0.45  an elastic wave, ease-in-out
+penner:elastic.out-in    64    0             1              amplitude=1, period=0.3   an elastic wave, ease-out-in
 skcell:Bounce.In         32    0             1.0000002                                bounce ease-out, with rounded constants
 skcell:Bounce.Out        32    1             -2.3841858e-7                            1 - (bounce ease-out, with rounded constants)
 skcell:BounceDouble.In   32    3.4365803e-7  1.0000006                                bounce ease-in-out, with rounded constants
 skcell:BounceDouble.Out  32    0.99999964    -5.9604645e-7                            1 - (bounce ease-in-out, with rounded constants)
+$ animcurve ease --list 'bevy:Steps' 'motion:steps'
+name          bits  at 0  at 1  parameters          what
+bevy:Steps    32    0     1     n=1, jump=end       n steps, as in CSS
+motion:steps  64    0     0     n=1, direction=end  n steps; direction=end: never 1, direction=start: never 0
 $ animcurve ease --list=steps* --json
 {"schema":1,"eases":[
 {"name":"steps(1)","family":"css","summary":"equal steps; jump: 0 start, 1 end, 2 none, 3 both","params":[{"name":"count","default":1,"least":1,"largest":2147483647},{"name":"jump","default":1,"least":0,"largest":4}],"bits":64,"algebraic":true,"at_0":0,"at_1":1}]}
@@ -91,7 +95,7 @@ $ animcurve ease penner:bak.out
 animcurve: ease: 'penner:bak.out', column 1: no easing is called "penner:bak.out"; did you mean penner:back.out?
 [2]
 $ animcurve ease 'penner:back.out(overshot=2)'
-animcurve: ease: 'penner:back.out(overshot=2)', column 17: back.out has no parameter "overshot"
+animcurve: ease: 'penner:back.out(overshot=2)', column 17: back.out has no parameter "overshot"; did you mean overshoot?
 [2]
 $ animcurve ease 'cubic-bezier(2, 0, 1, 1)'
 animcurve: ease: 'cubic-bezier(2, 0, 1, 1)', column 14: cubic-bezier(): x1 and x2 lie between 0 and 1

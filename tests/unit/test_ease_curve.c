@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -258,6 +259,32 @@ static void pieces_say_what_they_are(void **state) {
 
 #define CURVE(members) "{\"animcurve\":1,\"curves\":[{\"dialect\":\"ease\"," members "}]}"
 
+/* Each is found without a search over all numbers, which takes as long as 20000 evaluations. */
+static void twenty_thousand_steps_are_as_many_pieces(void **state) {
+    (void)state;
+    enum { STEPS = 20000 };
+    shaped room;
+    ac_curve curve = curve_of(&room, "steps(20000)", 2, 4.7, 0, 3);
+    ac_pieces pieces;
+    ac_piece piece;
+    int count = 0;
+    clock_t start = clock();
+    assert_int_equal(ac_pieces_begin(&curve, 2, 4.7, &pieces, NULL), AC_OK);
+    while (ac_pieces_next(&pieces, &piece)) {
+        assert_true(piece.start <= piece.end);
+        CHECK_F64(ac_eval(&curve, piece.start), ac_eval(&curve, piece.end));
+        if (piece.end < 4.7)
+            assert_true(ac_eval(&curve, nextafter(piece.end, 5)) > piece.ordinate[0]);
+        count++;
+    }
+    assert_int_equal(count, STEPS + 1);
+    clock_t found = clock();
+    double sum = 0.0;
+    for (int i = 0; i < 200 * STEPS; i++) sum += ac_eval(&curve, 2.0 + 1e-7 * i);
+    assert_true(sum > 0.0);
+    assert_true(found - start < 10 * (clock() - found) + CLOCKS_PER_SEC / 10);
+}
+
 static void json_holds_every_ease(void **state) {
     (void)state;
     static const char text[] =
@@ -435,6 +462,7 @@ int main(void) {
         cmocka_unit_test(an_explanation_names_the_ease),
         cmocka_unit_test(every_ease_is_pieces),
         cmocka_unit_test(pieces_say_what_they_are),
+        cmocka_unit_test(twenty_thousand_steps_are_as_many_pieces),
         cmocka_unit_test(json_holds_every_ease),
         cmocka_unit_test(each_error_names_the_thing),
         cmocka_unit_test(the_edge_of_a_name_is_kept),

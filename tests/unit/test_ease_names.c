@@ -143,6 +143,36 @@ static void names_without_a_family_are_their_families_own(void **state) {
     assert_false(ac_ease_find(NULL, &ease));
 }
 
+/* As programs write them. */
+static void names_are_read_as_they_stand_in_programs(void **state) {
+    (void)state;
+    static const char *const pairs[][2] = {
+        {"d3:easeElasticIn", "d3:elasticIn"},
+        {"d3:easeQuad", "d3:quadInOut"},
+        {"d3:easePolyInOut(exponent=2)", "d3:polyInOut(exponent=2)"},
+        {"tweenjs:Easing.Quadratic.In", "tweenjs:Quadratic.In"},
+        {"tweenjs:TWEEN.Easing.Linear.None", "tweenjs:Linear.None"},
+        {"godot:Tween.SINE.IN", "godot:sine.in"},
+        {"godot:TRANS_BACK.EASE_IN", "godot:back.in"},
+        {"godot:Tween.TRANS_EXPO.EASE_OUT_IN", "godot:expo.out-in"},
+        {"gsap:slow(linearRatio=0.5, yoyoMode=TRUE)",
+         "gsap:slow(linear-ratio=0.5, power=0.7, yoyo-mode=1)"},
+        {"gsap:steps(4, immediateStart=true)", "gsap:steps(n=4, immediate-start=1)"},
+        {"bevy:Steps(4, Both)", "bevy:Steps(n=4, jump=both)"},
+        {"steps(count=4, jump=both)", "steps(4, jump-both)"},
+        {"steps(4, jump=start)", "steps(4, start)"},
+        {"steps(4 /* = n */, end)", "steps(4)"},
+        {"cubic-bezier(x1=0.5, y2=2)", "cubic-bezier(0.5, 0.1, 0.25, 2)"},
+        {"out(steps(jump=none, count=3))", "out(steps(3, jump-none))"},
+        {"bevy:Steps(4, JUMP_START)", "bevy:Steps(n=4, jump=start)"},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        ac_ease ease = parse(pairs[i][0]), plain = parse(pairs[i][1]);
+        assert_string_equal(print(&ease), print(&plain));
+        assert_memory_equal(ease.params, plain.params, sizeof ease.params);
+    }
+}
+
 /* ---- errors ------------------------------------------------------------------------------ */
 
 typedef struct wrong {
@@ -166,12 +196,26 @@ static const wrong wrongs[] = {
     {"penner:back.out(1, 2)", AC_ERROR_VALUE, 20, "back.out takes 1 parameter"},
     {"penner:back.out(1", AC_ERROR_SYNTAX, 18, "\",\" or \")\" expected where the text ends"},
     {"penner:back.out(1 2)", AC_ERROR_SYNTAX, 19, "\",\" or \")\" expected before \"2)\""},
+    {"gsap:expoScale(1,10,power2.in)", AC_ERROR_VALUE, 21,
+     "expo-scale takes 2 parameters; an easing of an easing is compose(E, F)"},
+    {"steps(count=1, jump=none)", AC_ERROR_VALUE, 1, "steps()"},
+    {"out(steps(count=2.5))", AC_ERROR_VALUE, 17, "count takes a whole number from 1 to "},
+    {"steps(cuont=4)", AC_ERROR_VALUE, 7, "; did you mean count?"},
+    {"cubic-bezier(x1=2)", AC_ERROR_VALUE, 17, "x1 takes a number from 0 to 1"},
+    {"linear(x=2)", AC_ERROR_VALUE, 8, "linear has no parameter"},
+    {"penner:back.out(overshot=1)", AC_ERROR_VALUE, 17, "; did you mean overshoot?"},
+    {"bevy:Steps(4, Bothh)", AC_ERROR_VALUE, 15, "\"Bothh\" is no value of jump"},
+    {"d3:easeelasticIn", AC_ERROR_VALUE, 1, "no easing is called"},
+    {"d3:ease", AC_ERROR_VALUE, 1, "no easing is called"},
+    {"tweenjs:Easing.", AC_ERROR_VALUE, 1, "no easing is called"},
+    {"godot:Tween.", AC_ERROR_VALUE, 1, "no easing is called"},
+    {"godot:TRANS_BACK.EASE_IN_A_NAME_THAT_IS_LONGER_THAN_ANY", AC_ERROR_VALUE, 1, ""},
     {"penner:back.out(over=1)", AC_ERROR_VALUE, 17, "back.out has no parameter \"over\""},
     {"penner:back.out(1e9)", AC_ERROR_VALUE, 17, "overshoot takes a number from -1000 to 1000"},
     {"penner:back.out(nan)", AC_ERROR_VALUE, 17, "\"nan\" is no value of overshoot"},
     {"penner:back.out(overshoot=1, overshoot=2)", AC_ERROR_VALUE, 30,
      "overshoot is given twice"},
-    {"penner:quad.in(1)", AC_ERROR_VALUE, 16, "quad.in takes 0 parameters"},
+    {"penner:quad.in(1)", AC_ERROR_VALUE, 16, "quad.in takes no parameters"},
     {"penner:quad.in)", AC_ERROR_SYNTAX, 15, "the end expected before \")\""},
     {"react-spring:steps(2.5)", AC_ERROR_VALUE, 20, "n takes a whole number from 1 to "},
     {"motion:steps(4, sideways)", AC_ERROR_VALUE, 17, "\"sideways\" is no value of direction"},
@@ -330,7 +374,18 @@ static void a_store_that_is_full_is_an_error(void **state) {
     assert_int_equal(store.part_count, 2);
     assert_int_equal(ac_ease_parse("out(smoothstep)", &store, &ease, &error),
                      AC_ERROR_CAPACITY);
-    assert_int_equal(store.part_count, 2);
+    assert_int_equal(store.part_count, 3);
+    store = (ac_ease_store){&stops[0][0], parts, 8, 1, 2, 0};
+    const char *text = "chain(mix(linear(0, 1), ease, 0.5), out(in-out(smoothstep)))";
+    assert_int_equal(ac_ease_parse(text, &store, &ease, &error), AC_ERROR_CAPACITY);
+    assert_string_equal(error.message, "the parts come to 6, and there is room for 1");
+    assert_int_equal(error.column, 35);
+    assert_int_equal(store.part_count, 6);
+    assert_int_equal(store.stop_count, 2);
+    store = (ac_ease_store){&stops[0][0], parts, 8, 6, 0, 0};
+    assert_int_equal(ac_ease_parse(text, &store, &ease, &error), AC_OK);
+    assert_int_equal(store.part_count, 6);
+    store = (ac_ease_store){NULL, parts, 0, 2, 0, 2};
     assert_int_equal(ac_ease_parse("linear(0, 0.5, 1)", &store, &ease, &error),
                      AC_ERROR_CAPACITY);
     assert_int_equal(store.stop_count, 3);
@@ -563,6 +618,7 @@ int main(void) {
         cmocka_unit_test(every_name_reads_back),
         cmocka_unit_test(parameters_read_back),
         cmocka_unit_test(names_without_a_family_are_their_families_own),
+        cmocka_unit_test(names_are_read_as_they_stand_in_programs),
         cmocka_unit_test(errors_tell_the_column_and_the_near_names),
         cmocka_unit_test(combinations_are_the_families_directions),
         cmocka_unit_test(combinations_read_back),

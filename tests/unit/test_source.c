@@ -475,6 +475,10 @@ static void remap_moves_the_domain(void **state) {
     CHECK_FAILED(ac_source_remap(&line, 1.0, 0.0, &out, &error), "the domain is empty");
     CHECK_FAILED(ac_source_remap(&line, 0.0, (double)NAN, &out, &error), "not bounded");
     CHECK_FAILED(ac_source_remap(&line, 0.0, infinite, &out, &error), "not bounded");
+    CHECK_FAILED(ac_source_remap(&line, 0.0, 1e-320, &out, &error), "too far apart");
+    ac_source tiny = line;
+    tiny.domain = (ac_domain){.start = 0.0, .end = 1e-320, .bits = 64};
+    CHECK_FAILED(ac_source_remap(&tiny, 0.0, 1e10, &out, &error), "too far apart");
 }
 
 static void reparametrised_sources_ask_wherever_the_time_leads(void **state) {
@@ -689,6 +693,29 @@ static void resampling_writes_what_sampling_gives(void **state) {
     assert_int_equal(samples.count, 77);
 }
 
+static void what_is_not_there_is_refused(void **state) {
+    (void)state;
+    double values[9], times[2] = {2.0, 3.0};
+    const ac_source nothing = {.width = 1, .kind = 255};
+    ac_samples samples = {.count = 77};
+    const ac_source *const inputs[] = {NULL, &nothing, &bowl};
+    for (size_t i = 0; i < 3; i++) {
+        double *to = i < 2 ? values : NULL;
+        ac_error e;
+        assert_int_equal(ac_source_resample(inputs[i], 2, to, &samples, &e), AC_ERROR_ARGUMENT);
+        assert_non_null(strstr(e.message, "no source, or nowhere"));
+        assert_int_equal(ac_source_resample_uneven(inputs[i], times, 2, to, &samples, &e),
+                         AC_ERROR_ARGUMENT);
+    }
+    assert_int_equal(ac_source_resample_uneven(&bowl, NULL, 2, values, &samples, NULL),
+                     AC_ERROR_ARGUMENT);
+    assert_int_equal(ac_source_resample(&bowl, 2, values, NULL, NULL), AC_ERROR_ARGUMENT);
+    assert_int_equal(samples.count, 77);
+    CHECK_FAILED(ac_source_chain_continue(&line, &line, NULL, &out, &error), "nowhere to put");
+    ac_domain half = {.start = 0.0, .end = 1.0, .bits = 16};
+    CHECK_FAILED(ac_source_constant(values, 1, half, &out, &error), "a domain of 16 bits");
+}
+
 /* ---- nesting ---------------------------------------------------------------------------------- */
 
 static void nesting_has_a_limit(void **state) {
@@ -758,6 +785,7 @@ int main(void) {
         cmocka_unit_test(cleaning_sorts_stably_and_keeps_the_first_of_equals),
         cmocka_unit_test(cleaning_compares_in_the_width),
         cmocka_unit_test(resampling_writes_what_sampling_gives),
+        cmocka_unit_test(what_is_not_there_is_refused),
         cmocka_unit_test(nesting_has_a_limit),
         cmocka_unit_test(rings_of_sources_are_refused_and_do_not_hang),
     };

@@ -227,6 +227,17 @@ static void spring_easing_never_passes_critical_damping(void **state) {
 
 /* ---- wild numbers -------------------------------------------------------------------------------- */
 
+/* mass / stiffness overflows; its root does not. */
+static void a_spring_without_damping_of_any_size_swings_once(void **state) {
+    (void)state;
+    ac_ease ease;
+    assert_true(ac_ease_find("spring(1e300, 1e-300, 0, 0)", &ease));
+    assert_true(fabs(ac_ease_eval(&ease, 0.5) - 2.0) <= 1e-12);
+    assert_true(fabs(ac_ease_eval(&ease, 1.0)) <= 1e-12);
+    assert_true(ac_ease_find("spring(1e-300, 1e300, 0, 0)", &ease));
+    assert_true(fabs(ac_ease_eval(&ease, 0.5) - 2.0) <= 1e-12);
+}
+
 static void wild_numbers_have_sane_answers(void **state) {
     (void)state;
     const double far = (double)INFINITY;
@@ -280,6 +291,7 @@ int main(void) {
         cmocka_unit_test(settle_time_has_its_edges),
         cmocka_unit_test(eases_end_at_rest),
         cmocka_unit_test(spring_easing_never_passes_critical_damping),
+        cmocka_unit_test(a_spring_without_damping_of_any_size_swings_once),
         cmocka_unit_test(wild_numbers_have_sane_answers),
         cmocka_unit_test(what_is_no_spring_gives_nan),
     };
