@@ -56,7 +56,7 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
 /* Packed tracks have no curves, which are what formats write. */
 static ac_status check_tracks(const ac_asset *asset, ac_error *error) {
     for (size_t i = 0; i < asset->clip_count; i++)
-        for (uint32_t t = 0; t < asset->clips[i].track_count; t++)
+        for (uint32_t t = 0; asset->clips[i].tracks && t < asset->clips[i].track_count; t++)
             if (asset->clips[i].tracks[t].axis)
                 return aci_fail(error, AC_ERROR_TOLERANCE,
                                 "clip %zu, track %u is packed, which no format is written with",
