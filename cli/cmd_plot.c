@@ -106,7 +106,11 @@ static int play_all(gallery *g) {
     size_t each = g->o->dialect_count > 1 ? g->o->dialect_count : 1;
     int status = STATUS_DONE;
     if (rows + eases == 0) {
-        say_error("%s: holds no curve", path_for_people(g->o->files.list[0]));
+        const ac_asset *asset = g->inputs[0].asset;
+        bool has_tracks = asset && asset->curve_count == 0 && asset->clip_count > 0;
+        say_error("%s: %s", path_for_people(g->o->files.list[0]),
+                  has_tracks ? "its tracks are packed, which plot does not draw"
+                             : "holds no curve");
         return STATUS_USAGE;
     }
     if (rows * each + eases > MOST_SERIES) {

@@ -43,3 +43,41 @@ $DATA/gltf/invalid/quat_zero.gltf: glTF 2.0, 0 curves
 
   clip #0, 0 to 3 s
     track      #0/n/rotation: quat of 4; slerp, 4 keys, 0 s to 3 s
+
+# A packed track has its components side by side, in float32, as its player gives them.
+$ animcurve eval "$DATA/gltf/form.glb" -c clip/n/translation --at 0.5,1,9
+at   x          y          z
+0.5  1          0.5        -1
+1    2.3333333  2.8333333  -2.3333333
+9    4          8          -4
+$ for player in gltf bevy three babylon; do animcurve eval "$DATA/gltf/form.glb" -c clip/n/rotation --as $player --at 0.3 --format hex; done
+00000000 00000000 3e736851 3f78a99c
+00000000 00000000 3e736851 3f78a99c
+00000000 00000000 3e736851 3f78a99b
+00000000 00000000 3e736851 3f78a99b
+$ animcurve eval "$DATA/gltf/form.glb" --at 1 --format json
+{"schema":1,"results":[{"curve":"clip/n/translation","at":[1],"value":[[2.3333333,2.8333333,-2.3333333]]},{"curve":"clip/n/rotation","at":[1],"value":[[0,0,0.8036083,0.59515864]]}]}
+$ animcurve eval "$DATA/gltf/form.glb" --at 1
+animcurve: $DATA/gltf/form.glb: clip/n/translation and clip/n/rotation do not have the same components, so they are no one table; select one kind with -c
+[2]
+$ animcurve eval "$DATA/gltf/form.glb" -c clip/n/rotation --as xna --at 1
+animcurve: $DATA/gltf/form.glb: --as: xna does not play the tracks of gltf
+[2]
+$ animcurve eval "$DATA/gltf/form.glb" -c clip/n/rotation --explain 1
+clip/n/rotation x:
+a packed track: 0
+
+clip/n/rotation y:
+a packed track: 0
+
+clip/n/rotation z:
+a packed track: 0.8036083
+
+clip/n/rotation w:
+a packed track: 0.59515864
+$ animcurve plot "$DATA/gltf/form.glb" -o form.svg
+animcurve: $DATA/gltf/form.glb: its tracks are packed, which plot does not draw
+[2]
+$ animcurve convert "$DATA/gltf/form.glb" -o form.json
+animcurve: form.json: clip 0, track 0 is packed, which no format is written with
+[4]
