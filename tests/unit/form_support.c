@@ -262,47 +262,11 @@ void form_change_everywhere(io_bytes bytes, const char *format, form_counts *cou
     }
 }
 
-size_t form_fail_loading(io_bytes bytes, const char *format) {
-    for (size_t fail_at = 1; fail_at < 10000; fail_at++) {
-        io_memory memory = {.fail_at = fail_at};
-        ac_allocator allocator = io_allocator(&memory);
-        ac_load_opts opts = {.allocator = &allocator, .format = format};
-        ac_error error;
-        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
-        bool failed = memory.calls >= fail_at;
-        if (failed) {
-            assert_null(asset);
-            assert_int_equal(error.status, AC_ERROR_MEMORY);
-            assert_true(io_good_error(&error));
-        } else {
-            assert_non_null(asset);
-        }
-        free_watched(asset, &memory);
-        if (!failed) return fail_at - 1;
-    }
-    fail_msg("loading never ends");
-    return 0;
-}
-
 size_t form_fail_saving(io_bytes bytes, const char *format) {
     ac_asset *asset = form_load(bytes, format, "xna");
-    for (size_t fail_at = 1;; fail_at++) {
-        io_memory memory = {.fail_at = fail_at};
-        ac_allocator allocator = io_allocator(&memory);
-        ac_save_opts opts = {.allocator = &allocator, .format = format};
-        void *data;
-        size_t size;
-        ac_error error;
-        ac_status status = ac_save_memory(asset, &opts, &data, &size, &error);
-        bool failed = memory.calls >= fail_at;
-        assert_int_equal(status, failed ? AC_ERROR_MEMORY : AC_OK);
-        if (status == AC_OK) ac_bytes_free(&allocator, data, size);
-        assert_int_equal(memory.live_blocks, 0);
-        assert_false(memory.wrong_size);
-        if (failed) continue;
-        ac_asset_free(asset);
-        return fail_at - 1;
-    }
+    size_t failed = io_fail_saving(asset, format);
+    ac_asset_free(asset);
+    return failed;
 }
 
 /* ---- random curves ------------------------------------------------------------------------------ */

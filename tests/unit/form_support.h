@@ -41,9 +41,7 @@ typedef struct form_counts {
 void form_check_any(io_bytes bytes, const char *format, form_counts *counts);
 void form_cut_everywhere(io_bytes bytes, const char *format, form_counts *counts);
 void form_change_everywhere(io_bytes bytes, const char *format, form_counts *counts);
-/* Each allocation of loading fails once; returns how many there are. */
-size_t form_fail_loading(io_bytes bytes, const char *format);
-/* The same of saving what `bytes` holds. */
+/* io_fail_saving of what `bytes` holds. */
 size_t form_fail_saving(io_bytes bytes, const char *format);
 
 /* ---- random curves ------------------------------------------------------------------------ */

@@ -214,3 +214,49 @@ static void watchful_free(void *user, void *data, size_t size) {
 ac_allocator io_allocator(io_memory *memory) {
     return (ac_allocator){watchful_alloc, watchful_free, memory};
 }
+
+/* ---- each allocation failed ----------------------------------------------------------------- */
+
+static void check_nothing_left(const io_memory *memory) {
+    assert_int_equal(memory->live_blocks, 0);
+    assert_false(memory->wrong_size);
+}
+
+size_t io_fail_loading(io_bytes bytes, const char *format) {
+    for (size_t fail_at = 1; fail_at < 10000; fail_at++) {
+        io_memory memory = {.fail_at = fail_at};
+        ac_allocator allocator = io_allocator(&memory);
+        ac_load_opts opts = {.allocator = &allocator, .format = format};
+        ac_error error;
+        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
+        bool failed = memory.calls >= fail_at;
+        assert_int_equal(asset == NULL, failed);
+        if (failed) assert_int_equal(error.status, AC_ERROR_MEMORY);
+        if (failed) assert_true(io_good_error(&error));
+        ac_asset_free(asset);
+        check_nothing_left(&memory);
+        if (!failed) return fail_at - 1;
+    }
+    fail_msg("loading never ends");
+    return 0;
+}
+
+size_t io_fail_saving(const ac_asset *asset, const char *format) {
+    for (size_t fail_at = 1; fail_at < 10000; fail_at++) {
+        io_memory memory = {.fail_at = fail_at};
+        ac_allocator allocator = io_allocator(&memory);
+        ac_save_opts opts = {.allocator = &allocator, .format = format};
+        ac_error error;
+        void *data;
+        size_t size;
+        ac_status status = ac_save_memory(asset, &opts, &data, &size, &error);
+        bool failed = memory.calls >= fail_at;
+        if (failed) assert_int_equal(status, AC_ERROR_MEMORY);
+        else assert_int_not_equal(status, AC_ERROR_MEMORY);
+        if (status == AC_OK) ac_bytes_free(&allocator, data, size);
+        check_nothing_left(&memory);
+        if (!failed) return fail_at - 1;
+    }
+    fail_msg("saving never ends");
+    return 0;
+}

@@ -85,4 +85,10 @@ typedef struct io_memory {
 /* `memory` must outlive what is allocated. */
 ac_allocator io_allocator(io_memory *memory);
 
+/* Loads with the first allocation failed, then the second and so on, until none fails: each time
+ * one error and nothing left. `format` NULL: by content. Returns how many failed. */
+size_t io_fail_loading(io_bytes bytes, const char *format);
+/* The same for saving, which may end in another error once none fails. */
+size_t io_fail_saving(const ac_asset *asset, const char *format);
+
 #endif

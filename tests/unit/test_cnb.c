@@ -401,7 +401,7 @@ static void an_allocation_that_fails_leaves_nothing(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof good_files / sizeof good_files[0]; i++) {
         io_bytes bytes = good_file(i);
-        assert_true(form_fail_loading(bytes, "cnb") >= 1);
+        assert_true(io_fail_loading(bytes, "cnb") >= 1);
         assert_true(form_fail_saving(bytes, "cnb") >= 2);
         io_free(&bytes);
     }

@@ -316,7 +316,7 @@ static void hostile_bytes_end_in_an_asset_or_one_error(void **state) {
 static void an_allocation_that_fails_leaves_nothing(void **state) {
     (void)state;
     io_bytes bytes = io_file(TEST_DATA "/xna/handmade/three_keys.cnj");
-    assert_true(form_fail_loading(bytes, "cnj") >= 2);
+    assert_true(io_fail_loading(bytes, "cnj") >= 2);
     assert_true(form_fail_saving(bytes, "cnj") >= 2);
     io_free(&bytes);
 }

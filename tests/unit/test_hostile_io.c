@@ -192,29 +192,8 @@ static void change_everywhere(io_bytes bytes) {
     }
 }
 
-/* Until loading needs no more allocations than are granted. */
 static void fail_each_allocation(io_bytes bytes) {
-    size_t needed = 0;
-    for (size_t fail_at = 1; fail_at < 1000; fail_at++) {
-        io_memory memory = {.fail_at = fail_at};
-        ac_allocator allocator = io_allocator(&memory);
-        ac_load_opts opts = {.allocator = &allocator};
-        ac_error error;
-        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
-        bool failed = memory.calls >= fail_at;
-        if (failed) {
-            assert_null(asset);
-            assert_int_equal(error.status, AC_ERROR_MEMORY);
-            assert_true(io_good_error(&error));
-        }
-        free_watched(asset, &memory);
-        if (!failed) {
-            needed = fail_at - 1;
-            break;
-        }
-        total.refused++;
-    }
-    assert_true(needed < 999);
+    total.refused += io_fail_loading(bytes, NULL);
 }
 
 static void fail_each_allocation_of_saving(io_bytes bytes) {
@@ -222,23 +201,7 @@ static void fail_each_allocation_of_saving(io_bytes bytes) {
     ac_error error;
     ac_asset *asset = io_load(bytes, 0, &error);
     if (!asset) return;
-    for (size_t i = 0; i < 3; i++) {
-        for (size_t fail_at = 1;; fail_at++) {
-            io_memory memory = {.fail_at = fail_at};
-            ac_allocator allocator = io_allocator(&memory);
-            ac_save_opts opts = {.allocator = &allocator, .format = formats[i]};
-            void *data;
-            size_t size;
-            ac_status status = ac_save_memory(asset, &opts, &data, &size, &error);
-            bool failed = memory.calls >= fail_at;
-            if (failed) assert_int_equal(status, AC_ERROR_MEMORY);
-            if (status == AC_OK) ac_bytes_free(&allocator, data, size);
-            assert_int_equal(memory.live_blocks, 0);
-            assert_false(memory.wrong_size);
-            if (!failed) break;
-            total.refused++;
-        }
-    }
+    for (size_t i = 0; i < 3; i++) total.refused += io_fail_saving(asset, formats[i]);
     ac_asset_free(asset);
 }
 

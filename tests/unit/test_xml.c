@@ -551,7 +551,7 @@ static void an_allocation_that_fails_leaves_nothing(void **state) {
     static const char rest[] = "><Asset>" LOOPS KEYS "</Asset></XnaContent>";
     io_add(&texts[3], rest, sizeof rest - 1);
     for (size_t i = 0; i < 4; i++) {
-        size_t count = form_fail_loading(texts[i], "xml");
+        size_t count = io_fail_loading(texts[i], "xml");
         print_message("document %zu: %zu allocations\n", i, count);
         assert_true(count > 10); /* expat's are among them */
         io_free(&texts[i]);

@@ -180,51 +180,18 @@ static void change_everywhere(io_bytes bytes) {
     }
 }
 
-/* Until loading needs no more allocations than are granted. */
 static void fail_each_allocation(io_bytes bytes) {
-    size_t fail_at = 0;
-    for (bool failed = true; failed;) {
-        io_memory memory = {.fail_at = ++fail_at};
-        ac_allocator allocator = io_allocator(&memory);
-        ac_load_opts opts = {.allocator = &allocator, .format = "xsi"};
-        ac_error error;
-        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
-        failed = memory.calls >= fail_at;
-        assert_int_equal(asset == NULL, failed);
-        if (failed) assert_int_equal(error.status, AC_ERROR_MEMORY);
-        if (failed) assert_true(io_good_error(&error));
-        unload(asset, &memory);
-        total.refused += failed;
-    }
-}
-
-static void fail_allocations_of_saving(const ac_asset *asset) {
-    for (size_t fail_at = 1;; fail_at++) {
-        io_memory memory = {.fail_at = fail_at};
-        ac_allocator allocator = io_allocator(&memory);
-        ac_save_opts opts = {.allocator = &allocator, .format = "xsi"};
-        ac_error error;
-        void *data;
-        size_t size;
-        ac_status status = ac_save_memory(asset, &opts, &data, &size, &error);
-        bool failed = memory.calls >= fail_at;
-        assert_int_equal(status, failed ? AC_ERROR_MEMORY : AC_OK);
-        if (status == AC_OK) ac_bytes_free(&allocator, data, size);
-        assert_int_equal(memory.live_blocks, 0);
-        assert_false(memory.wrong_size);
-        if (!failed) return;
-        total.refused++;
-    }
+    total.refused += io_fail_loading(bytes, "xsi");
 }
 
 static void fail_each_allocation_of_saving(io_bytes bytes) {
     ac_error error;
     ac_asset *asset = io_load(bytes, 0, &error);
     assert_non_null(asset);
-    fail_allocations_of_saving(asset);
+    total.refused += io_fail_saving(asset, "xsi");
     ac_asset bare = *asset;
     bare.origin = NULL;
-    fail_allocations_of_saving(&bare);
+    total.refused += io_fail_saving(&bare, "xsi");
     ac_asset_free(asset);
 }
 
