@@ -11,6 +11,11 @@
     (1u << AC_INTERP_DEFAULT | 1u << AC_INTERP_STEP | 1u << AC_INTERP_LINEAR | \
      1u << AC_INTERP_HERMITE)
 
+/* The stages that all of them share. */
+#define ACI_CHANNEL_STAGES                                                               \
+    .family = "gltf", .own_interp = AC_INTERP_LINEAR, .sides = 1u << AC_EXTRAP_CONSTANT, \
+    .interps = ACI_CHANNEL_INTERPS, .side = aci_channel_side, .span = aci_channel_span
+
 uint8_t aci_channel_side(int32_t rule);
 /* The span that starts at key `first`, by the dialect's track rules. */
 void aci_channel_span(const ac_curve *curve, uint32_t first, aci_span *out);

@@ -26,13 +26,6 @@ static double elastic_in_out(const ac_ease *ease, double u) {
 static const ac_ease_param magnitude[] = {{"magnitude", 0.7, -1000.0, 0.999}};
 static const ac_ease_param magnitude_in_out[] = {{"magnitude", 0.65, -1000.0, 0.999}};
 
-#define THREE(stem, about, shape, params, params_in_out)                                    \
-    ACI_SHAPE_ROW_OF("easeIn" stem, NULL, NULL, about ", ease-in", shape, ACI_DIRECTION_IN, \
-                     params),                                                               \
-        ACI_SHAPE_ROW_OF("easeOut" stem, NULL, NULL, about ", ease-out", shape,             \
-                         ACI_DIRECTION_OUT, params),                                        \
-        ACI_SHAPE_ROW_OF("easeInOut" stem, NULL, NULL, about ", ease-in-out", shape,        \
-                         ACI_DIRECTION_IN_OUT, params_in_out)
 #define EXPO aci_params_expo, 0, 1
 #define BACK aci_params_back, 1, 2
 #define BACK_IN_OUT aci_params_back_in_out, 1, 2
@@ -40,15 +33,15 @@ static const ac_ease_param magnitude_in_out[] = {{"magnitude", 0.65, -1000.0, 0.
 static const aci_ease_row rows[] = {
     ACI_SHAPE_ROW_OF("linear", NULL, NULL, "no easing", ACI_SHAPE_LINEAR, ACI_DIRECTION_IN,
                      ACI_NONE),
-    THREE("Sine", "a quarter of a sine", ACI_SHAPE_SINE, ACI_NONE, ACI_NONE),
-    THREE("Quad", "u^2", ACI_SHAPE_QUAD, ACI_NONE, ACI_NONE),
-    THREE("Cubic", "u^3", ACI_SHAPE_CUBIC, ACI_NONE, ACI_NONE),
-    THREE("Quart", "u^4", ACI_SHAPE_QUART, ACI_NONE, ACI_NONE),
-    THREE("Quint", "u^5", ACI_SHAPE_QUINT, ACI_NONE, ACI_NONE),
-    THREE("Expo", "2^(10 u)", ACI_SHAPE_EXPO, EXPO, EXPO),
-    THREE("Circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
-    THREE("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
-    THREE("Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Sine", "a quarter of a sine", ACI_SHAPE_SINE, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Quad", "u^2", ACI_SHAPE_QUAD, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Cubic", "u^3", ACI_SHAPE_CUBIC, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Quart", "u^4", ACI_SHAPE_QUART, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Quint", "u^5", ACI_SHAPE_QUINT, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Expo", "2^(10 u)", ACI_SHAPE_EXPO, EXPO, EXPO),
+    ACI_EASINGS_NET("Circ", "a quarter of a circle", ACI_SHAPE_CIRC, ACI_NONE, ACI_NONE),
+    ACI_EASINGS_NET("Back", "draws back first", ACI_SHAPE_BACK, BACK, BACK_IN_OUT),
+    ACI_EASINGS_NET("Bounce", "four bounces", ACI_SHAPE_BOUNCE, ACI_NONE, ACI_NONE),
     ACI_SHAPE_ROW_OF("easeInElastic", NULL, NULL, "an elastic wave, ease-in", ACI_SHAPE_ELASTIC,
                      ACI_DIRECTION_IN, aci_params_elastic, 0, 4),
     {.name = "easeOutElastic",

@@ -100,4 +100,14 @@ extern const ac_ease_param aci_params_steps_clipped[2];
     ACI_SHAPE_ROW(text, other, another, about, kind, way, __VA_ARGS__)
 #define ACI_NONE NULL, 0, 0
 
+/* The three directions of a shape by the names of easings.net: easeInQuad, easeOutQuad,
+ * easeInOutQuad. */
+#define ACI_EASINGS_NET(stem, about, shape, params, params_in_out)                          \
+    ACI_SHAPE_ROW_OF("easeIn" stem, NULL, NULL, about ", ease-in", shape, ACI_DIRECTION_IN, \
+                     params),                                                               \
+        ACI_SHAPE_ROW_OF("easeOut" stem, NULL, NULL, about ", ease-out", shape,             \
+                         ACI_DIRECTION_OUT, params),                                        \
+        ACI_SHAPE_ROW_OF("easeInOut" stem, NULL, NULL, about ", ease-in-out", shape,        \
+                         ACI_DIRECTION_IN_OUT, params_in_out)
+
 #endif
