@@ -15,13 +15,18 @@
 /* Printing in blocks keeps memory small and the order right. */
 #define BLOCK 65536
 
+/* All components of a packed track at the position last asked for. */
+typedef struct sample {
+    double at;
+    float values[];
+} sample;
+
 /* What prints one line a position: a curve, or a track with its components. */
 typedef struct line {
     const char *name;
     const row *parts;      /* [width]; a part without a curve is at rest */
     const ac_track *track; /* NULL: a curve                              */
-    float *sampled;        /* [width] of a packed track, at the position last asked for */
-    double *sampled_at;
+    sample *sampled;       /* of a packed track */
     uint32_t width, bits;
 } line;
 
@@ -52,9 +57,8 @@ static void gather_lines(sheet *s) {
                         .width = of->track->width,
                         .bits = of->track->axis ? 32 : ac_dialect_bits(of->track->dialect)};
         if (of->track->axis) {
-            added->sampled = memory_new(added->width, sizeof *added->sampled);
-            added->sampled_at = memory_new(1, sizeof *added->sampled_at);
-            *added->sampled_at = (double)NAN;
+            added->sampled = memory_new(1, sizeof(sample) + added->width * sizeof(float));
+            added->sampled->at = (double)NAN;
         }
     }
 }
@@ -100,11 +104,11 @@ static bool has_same_columns(const line *a, const line *b) {
 
 /* A packed track answers for all components at once. */
 static answer ask_packed(const line *of, uint32_t c, double position) {
-    if (!(*of->sampled_at == position)) {
-        ac_track_sample(of->track, position, NULL, of->sampled);
-        *of->sampled_at = position;
+    if (!(of->sampled->at == position)) {
+        ac_track_sample(of->track, position, NULL, of->sampled->values);
+        of->sampled->at = position;
     }
-    return (answer){(double)of->sampled[c], false};
+    return (answer){(double)of->sampled->values[c], false};
 }
 
 static answer ask(const line *of, uint32_t c, double position) {
@@ -484,7 +488,6 @@ static int evaluate(const options *o, value_format format, const output_options 
     }
     for (size_t l = 0; l < s.line_count; l++) {
         free(s.lines[l].sampled);
-        free(s.lines[l].sampled_at);
     }
     free(s.lines);
     text_free(&s.out);

@@ -17,9 +17,11 @@ static bool same_label(const ac_curve *a, const ac_curve *b) {
 static ac_status check(const ac_asset *asset, size_t index, ac_error *error) {
     const ac_curve *curve = &asset->curves[index];
     if (!aci_is_xna_family(curve->dialect))
-        return aci_fail(error, AC_ERROR_UNSUPPORTED,
-                        "curve %zu: curves of the dialect %s are not written by this build",
-                        index, ac_dialect_name(curve->dialect));
+        return aci_fail(
+            error, AC_ERROR_TOLERANCE,
+            "curve %zu: the table has columns for XNA's family of dialects, and this "
+            "is a curve of %s",
+            index, ac_dialect_name(curve->dialect));
     if (aci_f64_bits(curve->rate_hz) != 0 || curve->unit != AC_UNIT_SECONDS)
         return aci_fail(error, AC_ERROR_TOLERANCE,
                         "curve %zu: its positions are frames, and the table has no column for "
