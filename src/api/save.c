@@ -53,14 +53,16 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
     return AC_OK;
 }
 
-/* Packed tracks have no curves, which are what formats write. */
-static ac_status check_tracks(const ac_asset *asset, ac_error *error) {
+/* Packed tracks have no curves, which are what most formats write. */
+static ac_status refuse_packed(const aci_format *format, const ac_asset *asset,
+                               ac_error *error) {
+    if (format->has_packed) return AC_OK;
     for (size_t i = 0; i < asset->clip_count; i++)
         for (uint32_t t = 0; asset->clips[i].tracks && t < asset->clips[i].track_count; t++)
             if (asset->clips[i].tracks[t].axis)
                 return aci_fail(error, AC_ERROR_TOLERANCE,
-                                "clip %zu, track %u is packed, which no format is written with",
-                                i, (unsigned)t);
+                                "clip %zu, track %u is packed, which %s does not hold", i,
+                                (unsigned)t, format->info.name);
     return AC_OK;
 }
 
@@ -80,7 +82,7 @@ static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
 static ac_status save(const aci_format *format, const ac_asset *asset, const ac_save_opts *opts,
                       void **data, size_t *size, ac_error *error) {
     ac_status status = check_curves(asset, error);
-    if (status == AC_OK) status = check_tracks(asset, error);
+    if (status == AC_OK) status = refuse_packed(format, asset, error);
     if (status != AC_OK) return status;
     aci_buffer out;
     aci_buffer_init(&out, opts ? opts->allocator : NULL, error);

@@ -216,5 +216,10 @@ static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) 
 }
 
 const aci_format aci_format_cnb = {
-    {"cnb", "CNA binary content that holds a curve", ".cnb", 1, 1}, detect, read, write, NULL,
+    {"cnb", "CNA binary content that holds a curve", ".cnb", 1, 1},
+    detect,
+    read,
+    write,
+    NULL,
+    false,
 };

@@ -225,5 +225,10 @@ static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) 
 }
 
 const aci_format aci_format_cnj = {
-    {"cnj", "CNA text content that holds a curve", ".cnj", 1, 1}, detect, read, write, NULL,
+    {"cnj", "CNA text content that holds a curve", ".cnj", 1, 1},
+    detect,
+    read,
+    write,
+    NULL,
+    false,
 };

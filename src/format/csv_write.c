@@ -120,5 +120,5 @@ static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) 
 }
 
 const aci_format aci_format_csv = {
-    {"csv", "a table of keys, one row a key", ".csv", 0, 1}, NULL, NULL, write, NULL,
+    {"csv", "a table of keys, one row a key", ".csv", 0, 1}, NULL, NULL, write, NULL, false,
 };

@@ -28,6 +28,7 @@ typedef struct aci_format {
     ac_status (*write)(const ac_asset *asset, aci_buffer *out, ac_error *error);
     /* NULL: never. Does writing leave what else the asset's file holds as it is? */
     bool (*keeps)(const ac_asset *asset, const ac_allocator *allocator);
+    bool has_packed; /* does `write` take packed tracks? Others never see any */
 } aci_format;
 
 /* NULL once `index` is past the last format. */

@@ -215,4 +215,5 @@ const aci_format aci_format_gltf = {
     read,
     NULL,
     NULL,
+    false,
 };

@@ -320,4 +320,5 @@ const aci_format aci_format_maya_anim = {
     read,
     NULL,
     NULL,
+    false,
 };

@@ -484,6 +484,7 @@ const aci_format aci_format_xna_xml = {
     read,
     aci_xna_xml_write,
     NULL,
+    false,
 };
 
 #endif

@@ -262,4 +262,5 @@ const aci_format aci_format_xnb = {
     read,
     aci_xnb_write,
     NULL,
+    false,
 };

@@ -352,6 +352,7 @@ const aci_format aci_format_xsi = {
     aci_xsi_read,
     write,
     keeps,
+    false,
 };
 
 const aci_format aci_format_xsi_named = {
@@ -360,4 +361,5 @@ const aci_format aci_format_xsi_named = {
     NULL,
     write_named,
     keeps_named,
+    false,
 };
