@@ -5,6 +5,7 @@
 #include "batch.h"
 #include "folder.h"
 #include "input.h"
+#include "moves.h"
 #include "output.h"
 #include "tracks.h"
 #include "verbs.h"
@@ -94,6 +95,7 @@ typedef struct selected {
     ac_asset asset; /* a view into the input and what follows */
     ac_curve *curves;
     clips clips;
+    moves moves;
 } selected;
 
 static selected select_asset(const input_file *in) {
@@ -105,7 +107,7 @@ static selected select_asset(const input_file *in) {
         out.curves[r] = *in->rows[r].curve;
         out.curves[r].name = in->asset->curves[from[r]].name;
     }
-    out.clips = clips_of_selection(in->asset, out.curves, from, in->row_count, in->has_all);
+    out.clips = clips_of_selection(in, out.curves, from);
     out.asset.curves = out.curves;
     out.asset.curve_count = in->row_count;
     out.asset.clips = out.clips.list;
@@ -115,6 +117,7 @@ static selected select_asset(const input_file *in) {
 }
 
 static void selected_free(selected *of) {
+    moves_free(&of->moves);
     free(of->curves);
     clips_free(&of->clips);
 }
@@ -136,6 +139,10 @@ static output_options writing_of(const plan *p) {
     return out;
 }
 
+static bool is_gltf(const ac_format *format) {
+    return strcmp(format->name, "gltf") == 0 || strcmp(format->name, "glb") == 0;
+}
+
 /* What of the curves the written bytes do not tell: found by reading them. */
 static void note_losses(const input_file *in, const ac_asset *view, const job *of,
                         const ac_format *format, const text_buffer *data, talk level) {
@@ -144,7 +151,9 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
     ac_save_opts saving = {.format = format->name};
     const char *path = output_path_for_people(of->output);
     const ac_format *own = ac_format_find(in->asset->format);
-    bool is_own = view->origin && own && strcmp(own->extensions, format->extensions) == 0;
+    bool is_own =
+        view->origin && own &&
+        (strcmp(own->extensions, format->extensions) == 0 || (is_gltf(own) && is_gltf(format)));
     if (level != TALK_QUIET && is_own && !ac_save_keeps(view, &saving)) {
         say_warning(
             level,
@@ -180,14 +189,21 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     selected from = select_asset(in);
     saving.format = format->name;
     saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
-    ac_status saved = ac_save_memory(&from.asset, &saving, &bytes, &size, &error);
-    if (saved != AC_OK) {
-        selected_free(&from);
+    saving.keep_references = path_is_beside(in->path, of->output);
+    int status = STATUS_DONE;
+    if (is_gltf(format) && from.asset.curve_count > 0) {
+        status = moves_make(&from.moves, &from.asset, from.curves, in->path, p->o);
+    }
+    if (status == STATUS_DONE &&
+        ac_save_memory(&from.asset, &saving, &bytes, &size, &error) != AC_OK) {
         int refused = say_data_error(output_path_for_people(of->output), &error);
-        return refused == STATUS_DATA ? STATUS_TOLERANCE : refused; /* the input is good */
+        status = refused == STATUS_DATA ? STATUS_TOLERANCE : refused; /* the input is good */
+    }
+    if (status != STATUS_DONE) {
+        selected_free(&from);
+        return status;
     }
     text_buffer data = {bytes, size, size}; /* a view, not to be freed */
-    int status = STATUS_DONE;
     if (of->is_member && p->o->output) {
         status = make_folders(of->output, strlen(p->o->output));
     }
@@ -233,8 +249,9 @@ static int convert(void *context, size_t index) {
         status = save(&in, of, format, p);
     }
     if (status == STATUS_DONE && is_known) {
-        say_detail(o->talk, "%s: wrote %zu curve%s as %s", output_path_for_people(of->output),
-                   in.row_count, plural(in.row_count), format->name);
+        size_t count = in.row_count + in.track_count;
+        say_detail(o->talk, "%s: wrote %zu %s%s as %s", output_path_for_people(of->output),
+                   count, in.row_count ? "curve" : "track", plural(count), format->name);
         put_json_job(of, &in, format);
     }
     input_close(&in);

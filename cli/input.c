@@ -226,12 +226,13 @@ static int play_row(input_file *in, size_t index, const ac_dialect *dialect, con
 
 #define SHOW_TRACKS (VERB_INFO | VERB_LIST)
 #define TAKE_TRACKS (SHOW_TRACKS | VERB_EVAL)
+#define TAKE_PACKED (TAKE_TRACKS | VERB_CONVERT)
 
 /* Packed tracks are shown and evaluated; true: one was selected for something else. */
 static bool has_packed(const input_file *in, const options *o, const bool *chosen) {
     size_t curves = in->asset->curve_count;
     const ac_clip *clip;
-    if (o->selections.count == 0 || o->verb->bit & TAKE_TRACKS) {
+    if (o->selections.count == 0 || o->verb->bit & TAKE_PACKED) {
         return false;
     }
     for (size_t i = curves; i < in->name_count; i++) {
@@ -251,10 +252,11 @@ static void settle_tracks(input_file *in, const options *o, bool *chosen) {
     in->has_all = o->selections.count == 0;
     for (size_t i = curves; i < in->name_count; i++) {
         bool is_packed = track_at(in->asset, i - curves, &clip)->axis != NULL;
-        uint32_t takers = is_packed ? TAKE_TRACKS : SHOW_TRACKS;
-        if (in->has_all && !(o->verb->bit & takers)) {
+        uint32_t shown = is_packed ? TAKE_PACKED : SHOW_TRACKS;
+        uint32_t takers = is_packed ? TAKE_PACKED : TAKE_TRACKS;
+        if (in->has_all && !(o->verb->bit & shown)) {
             chosen[i] = false;
-        } else if (chosen[i] && !(o->verb->bit & TAKE_TRACKS)) {
+        } else if (chosen[i] && !(o->verb->bit & takers)) {
             track_mark(in->asset, i - curves, chosen);
             chosen[i] = false;
         }
@@ -296,6 +298,7 @@ static ac_load_opts loading(const options *o) {
     opts.format = o->from ? o->from->name : NULL;
     opts.strict = o->strict ? 1 : 0;
     opts.fragment = o->fragment ? 1 : 0;
+    opts.keep = o->verb->bit == VERB_CONVERT ? 1 : 0;
     opts.limits.max_bytes = MOST_BYTES;
     return opts;
 }

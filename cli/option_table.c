@@ -370,6 +370,28 @@ static int take_frame0(options *out, const char *argument) {
     return STATUS_DONE;
 }
 
+static int take_axis(options *out, const char *argument) {
+    static const char *const axes[] = {"x", "y", "z", "-x", "-y", "-z"};
+    for (uint32_t i = 0; i < 6; i++) {
+        if (strcmp(argument, axes[i]) == 0) {
+            out->axis = i + 1;
+            return STATUS_DONE;
+        }
+    }
+    say_error("--axis: '%s' is none of x, y, z, -x, -y, -z", argument);
+    return STATUS_USAGE;
+}
+
+static int take_angle(options *out, const char *argument) {
+    bool is_degrees = strcmp(argument, "deg") == 0;
+    if (!is_degrees && strcmp(argument, "rad") != 0) {
+        say_error("--angle: '%s' is neither deg nor rad", argument);
+        return STATUS_USAGE;
+    }
+    out->angle = is_degrees ? AC_ANGLE_DEGREES : AC_ANGLE_RADIANS;
+    return STATUS_DONE;
+}
+
 static int take_explain(options *out, const char *argument) {
     out->has_explain = true;
     if (!position_parse(argument, &out->explain)) {
@@ -468,8 +490,9 @@ const option_row option_table[] = {
      take_range},
     {SAMPLERS, 0, "frames", "A:B[:STEP]",
      "frames, or K,K..; needs --fps unless the unit is frames", take_frames},
-    {SAMPLERS, 0, "fps", "R", "frames a second: 30, 29.97, 30000/1001", take_fps},
-    {SAMPLERS, 0, "frame0", "K", "the frame at 0 seconds [0]", take_frame0},
+    {SAMPLERS | VERB_CONVERT, 0, "fps", "R", "frames a second: 30, 29.97, 30000/1001",
+     take_fps},
+    {SAMPLERS | VERB_CONVERT, 0, "frame0", "K", "the frame at 0 seconds [0]", take_frame0},
     {SAMPLERS, 0, "format", "WORD", "text, csv, json or hex [text]", take_format},
     {VERB_EVAL, 0, "explain", "P", "print the arithmetic of one evaluation", take_explain},
     {VERB_EASE, 0, "list", "[=GLOB]", "list the easings whose names match the operands",
@@ -488,9 +511,14 @@ const option_row option_table[] = {
      take_ease},
     {RESHAPERS, 0, "tangents", "IN[,OUT]",
      "compute tangents: flat, linear, smooth, spline, clamped, auto..", take_tangents},
-    {RESHAPERS, 0, "before", "RULE",
+    {RESHAPERS | VERB_CONVERT, 0, "before", "RULE",
      "before: constant, linear, cycle, cycle-offset, oscillate, a number", take_before},
-    {RESHAPERS, 0, "after", "RULE", "after the keys: the same words", take_after},
+    {RESHAPERS | VERB_CONVERT, 0, "after", "RULE", "after the keys: the same words",
+     take_after},
+    {VERB_CONVERT, 0, "axis", "AXIS",
+     "glTF: a curve moves along or turns about x, y, z, -x, -y, -z", take_axis},
+    {VERB_CONVERT, 0, "angle", "UNIT", "glTF: curves are angles that turn a node, deg or rad",
+     take_angle},
     {VERB_CONVERT, 0, "lz4", NULL, "compress an XNB; of the engines only MonoGame reads it",
      take_lz4},
     {VERB_CONVERT, 0, "in-place", NULL, "the output may replace an input", take_in_place},

@@ -75,6 +75,9 @@ typedef struct options {
     int32_t tangent_in, tangent_out, before, after;
     ac_handles handles;           /* 0: not given */
     ac_tangent_unit tangent_unit; /* likewise     */
+    /* glTF out of curves */
+    uint32_t axis;       /* 1 x, 2 y, 3 z, 4 -x, 5 -y, 6 -z; 0: not given */
+    ac_angle_unit angle; /* AC_ANGLE_UNKNOWN: not given */
     /* easings */
     bool list_eases, like;
     const char *versus; /* NULL: not given */

@@ -32,6 +32,24 @@ bool path_is_same(const char *a, const char *b) {
            first.st_ino == second.st_ino;
 }
 
+/* "." for a bare name. Free the result. */
+static char *folder_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    char *folder = memory_text(slash ? path : ".");
+    if (slash) {
+        folder[slash - path + (slash == path)] = '\0';
+    }
+    return folder;
+}
+
+bool path_is_beside(const char *a, const char *b) {
+    char *first = folder_of(a), *second = folder_of(b);
+    bool good = strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && path_is_same(first, second);
+    free(first);
+    free(second);
+    return good;
+}
+
 int say_path_error(const char *path, int error_number) {
     say_error("%s: cannot be read: %s", path_for_people(path), strerror(error_number));
     return STATUS_PATH;

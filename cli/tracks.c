@@ -319,30 +319,58 @@ static bool select_track(const ac_track *of, const ac_asset *asset, const ac_cur
     return is_there;
 }
 
-clips clips_of_selection(const ac_asset *asset, const ac_curve *curves, const size_t *from,
-                         size_t count, bool has_all) {
+/* A selection while it becomes clips. */
+typedef struct selecting {
+    const input_file *in;
+    const ac_curve *curves; /* [in->row_count] */
+    const size_t *from;
+    size_t next;                 /* of in->tracks, which are in the order of the file */
+    const ac_curve **components; /* where the next track's are to lie */
+} selecting;
+
+/* A packed track, as it is to be played; false: it was not selected. */
+static bool take_packed(selecting *s, const ac_target *target, ac_track *track) {
+    const input_file *in = s->in;
+    if (s->next == in->track_count || in->tracks[s->next].target != target) {
+        return false;
+    }
+    *track = *in->tracks[s->next++].track;
+    return true;
+}
+
+static bool take_track(selecting *s, const ac_target *target, ac_track *track) {
+    if (track->axis) {
+        return take_packed(s, target, track);
+    }
+    bool is_there =
+        select_track(track, s->in->asset, s->curves, s->from, s->in->row_count, s->components);
+    track->curves = s->components;
+    s->components += is_there || s->in->has_all ? track->width : 0;
+    return is_there || s->in->has_all;
+}
+
+clips clips_of_selection(const input_file *in, const ac_curve *curves, const size_t *from) {
     clips out = {0};
-    make_room(asset, &out);
+    make_room(in->asset, &out);
+    selecting s = {in, curves, from, 0, out.components};
     ac_track *track = out.tracks;
-    const ac_curve **components = out.components;
-    for (size_t i = 0; i < asset->clip_count; i++) {
+    for (size_t i = 0; i < in->asset->clip_count; i++) {
+        const ac_clip *own = &in->asset->clips[i];
         ac_clip *clip = &out.list[out.count];
-        *clip = asset->clips[i];
+        *clip = *own;
         clip->tracks = track;
         clip->track_count = clip->pose_width = 0;
-        for (uint32_t t = 0; t < asset->clips[i].track_count; t++) {
-            *track = asset->clips[i].tracks[t];
-            if (!select_track(track, asset, curves, from, count, components) && !has_all) {
+        for (uint32_t t = 0; t < own->track_count; t++) {
+            *track = own->tracks[t];
+            if (!take_track(&s, &own->targets[track->target], track)) {
                 continue;
             }
-            track->curves = components;
             track->pose_offset = clip->pose_width;
             clip->pose_width += track->width;
             clip->track_count++;
-            components += track->width;
             track++;
         }
-        out.count += has_all || clip->track_count > 0 ? 1 : 0;
+        out.count += in->has_all || clip->track_count > 0 ? 1 : 0;
     }
     return out;
 }

@@ -39,17 +39,17 @@ uint64_t track_hash_values(const ac_track *track);
 void put_json_clips(text_buffer *out, const input_file *in, bool has_hash);
 void put_json_sentences(text_buffer *out, const ac_warning *list, size_t count);
 
-/* The clips of `asset` with tracks that point into `curves`: copies of the asset's curves, the
- * k-th of from[k]. Tracks that have no component among them are left out, and so are clips
- * without tracks, unless `has_all`. Free with clips_free. */
+/* The clips of a file with tracks that point into `curves`: copies of the asset's curves, the
+ * k-th of from[k]; and with the packed tracks that are selected. Tracks that have no component
+ * among those curves are left out, and so are clips without tracks, unless all was selected.
+ * Free with clips_free. */
 typedef struct clips {
     ac_clip *list;
     size_t count;
     ac_track *tracks;
     const ac_curve **components;
 } clips;
-clips clips_of_selection(const ac_asset *asset, const ac_curve *curves, const size_t *from,
-                         size_t count, bool has_all);
+clips clips_of_selection(const input_file *in, const ac_curve *curves, const size_t *from);
 void clips_free(clips *out);
 
 #endif

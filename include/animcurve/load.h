@@ -59,9 +59,13 @@ typedef struct ac_load_opts {
     const ac_dialect *dialect;     /* who plays; NULL: what the file says, or the
                                       format's default                             */
     ac_limits limits;
-    uint32_t strict;   /* 1: what lenient loading warns of is an error  */
-    uint32_t fragment; /* 1: a piece of a file, whose header is not missed: no
+    uint32_t strict;        /* 1: what lenient loading warns of is an error  */
+    uint32_t fragment;      /* 1: a piece of a file, whose header is not missed: no
                              warning, and no error of strict loading       */
+    uint32_t keep;          /* 1: keep all bytes of a glTF, and of the buffers beside it,
+                             so that saving it leaves what is no animation as it
+                             was; dotXSI is always kept                    */
+    uint32_t reserved_word; /* zero */
     /* Opens a file that a document refers to: a buffer of glTF. `path`: as the document has it,
      * with %XX decoded; always relative and never climbing with "..". On success the bytes stay
      * valid until `close`, which may be NULL. NULL: ac_load_file opens regular files of the
@@ -99,6 +103,10 @@ typedef struct ac_save_opts {
     const char *format;            /* NULL: from the path's ending (ac_save_file)   */
     uint32_t keep_existing;        /* 1: fail rather than replace a file            */
     uint32_t compression;          /* an ac_compression [AC_COMPRESSION_NONE]       */
+    uint32_t keep_references;      /* 1: a .gltf goes on referring to the buffer files that
+                                      it was read with, as is right in the same folder; 0:
+                                      it holds them                                 */
+    uint32_t reserved_word;        /* zero                                          */
     uint64_t reserved[4];          /* zero                                          */
 } ac_save_opts;
 

@@ -122,13 +122,14 @@ static bool finish_tracks(aci_builder *builder, const ac_dialect *player) {
 
 static bool options_are_good(const ac_load_opts *opts, ac_error *error) {
     if (!opts) return true;
-    bool zero = opts->strict <= 1 && opts->fragment <= 1;
+    bool zero =
+        opts->strict <= 1 && opts->fragment <= 1 && opts->keep <= 1 && opts->reserved_word == 0;
     for (size_t i = 0; i < sizeof opts->reserved / sizeof opts->reserved[0]; i++)
         zero = zero && opts->reserved[i] == 0;
     if (!zero)
-        aci_fail(
-            error, AC_ERROR_ARGUMENT,
-            "the reserved fields of the options must be zero, and strict and fragment 0 or 1");
+        aci_fail(error, AC_ERROR_ARGUMENT,
+                 "the reserved fields of the options must be zero, and strict, fragment and "
+                 "keep 0 or 1");
     return zero;
 }
 
@@ -206,11 +207,12 @@ ac_asset *ac_load_memory(const void *data, size_t size, const ac_load_opts *opts
     return load((aci_bytes){size ? data : "", size}, opts, NULL, files, error);
 }
 
-/* The whole file, or of a GLB its beginning. */
+/* The whole file, or of a GLB that is not kept its beginning. */
 static bool read_document(aci_beside *beside, aci_file *out, ac_error *error) {
     const char *wanted = beside->opts ? beside->opts->format : NULL;
+    bool is_kept = beside->opts && beside->opts->keep;
     int is_glb = 0;
-    if (!wanted || strcmp(wanted, "gltf") == 0)
+    if (!is_kept && (!wanted || strcmp(wanted, "gltf") == 0 || strcmp(wanted, "glb") == 0))
         is_glb = aci_beside_open_glb(beside, out, error);
     return is_glb ? is_glb > 0 : aci_file_read(beside->path, beside->memory, out, error);
 }

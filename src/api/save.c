@@ -9,11 +9,12 @@
 
 static bool options_are_good(const ac_save_opts *opts, ac_error *error) {
     if (!opts) return true;
-    bool zero = true;
+    bool zero = opts->keep_references <= 1 && opts->reserved_word == 0;
     for (size_t i = 0; i < sizeof opts->reserved / sizeof opts->reserved[0]; i++)
         zero = zero && opts->reserved[i] == 0;
     if (!zero)
-        aci_fail(error, AC_ERROR_ARGUMENT, "the reserved fields of the options must be zero");
+        aci_fail(error, AC_ERROR_ARGUMENT,
+                 "the reserved fields of the options must be zero, and keep_references 0 or 1");
     bool known = opts->compression < AC_COMPRESSION_COUNT;
     if (!known)
         aci_fail(error, AC_ERROR_ARGUMENT, "there is no compression %u",
@@ -54,26 +55,40 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
 }
 
 /* Packed tracks have no curves, which are what most formats write. */
-static ac_status refuse_packed(const aci_format *format, const ac_asset *asset,
-                               ac_error *error) {
-    if (format->has_packed) return AC_OK;
-    for (size_t i = 0; i < asset->clip_count; i++)
-        for (uint32_t t = 0; asset->clips[i].tracks && t < asset->clips[i].track_count; t++)
-            if (asset->clips[i].tracks[t].axis)
-                return aci_fail(error, AC_ERROR_TOLERANCE,
-                                "clip %zu, track %u is packed, which %s does not hold", i,
-                                (unsigned)t, format->info.name);
+static ac_status check_packed(const aci_format *format, const ac_clip *clip, size_t index,
+                              ac_error *error) {
+    for (uint32_t t = 0; clip->tracks && t < clip->track_count; t++) {
+        ac_error wrong;
+        if (!clip->tracks[t].axis) continue;
+        if (!format->has_packed)
+            return aci_fail(error, AC_ERROR_TOLERANCE,
+                            "clip %zu, track %u is packed, which %s does not hold", index,
+                            (unsigned)t, format->info.name);
+        ac_status status = ac_track_check(&clip->tracks[t], &wrong);
+        if (status != AC_OK)
+            return aci_fail(error, status, "clip %zu, track %u: %.200s", index, (unsigned)t,
+                            wrong.message);
+    }
     return AC_OK;
 }
 
+static ac_status check_tracks(const aci_format *format, const ac_asset *asset,
+                              ac_error *error) {
+    ac_status status = AC_OK;
+    for (size_t i = 0; i < asset->clip_count && status == AC_OK; i++)
+        status = check_packed(format, &asset->clips[i], i, error);
+    return status;
+}
+
 static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
-                             uint32_t compression, aci_buffer *out, ac_error *error) {
+                             const ac_save_opts *opts, aci_buffer *out, ac_error *error) {
+    uint32_t compression = opts ? opts->compression : AC_COMPRESSION_NONE;
     bool is_xnb = format->write == aci_xnb_write;
     if (compression != AC_COMPRESSION_NONE && !is_xnb)
         return aci_fail(error, AC_ERROR_UNSUPPORTED,
                         "only an XNB is written compressed, and the format is \"%s\"",
                         format->info.name);
-    ac_status status = format->write(asset, out, error);
+    ac_status status = format->write(asset, opts, out, error);
     if (status != AC_OK || out->failed || compression == AC_COMPRESSION_NONE) return status;
     return aci_xnb_pack_lz4(out, error);
 }
@@ -82,12 +97,11 @@ static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
 static ac_status save(const aci_format *format, const ac_asset *asset, const ac_save_opts *opts,
                       void **data, size_t *size, ac_error *error) {
     ac_status status = check_curves(asset, error);
-    if (status == AC_OK) status = refuse_packed(format, asset, error);
+    if (status == AC_OK) status = check_tracks(format, asset, error);
     if (status != AC_OK) return status;
     aci_buffer out;
     aci_buffer_init(&out, opts ? opts->allocator : NULL, error);
-    status =
-        write_bytes(format, asset, opts ? opts->compression : AC_COMPRESSION_NONE, &out, error);
+    status = write_bytes(format, asset, opts, &out, error);
     if (status == AC_OK) return aci_buffer_take(&out, data, size);
     aci_buffer_free(&out);
     return status;

@@ -214,7 +214,9 @@ static void write_curve(const aci_one_curve *one, aci_buffer *out) {
     aci_buffer_text(out, count ? "\n  ]\n}\n" : "]\n}\n");
 }
 
-static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+static ac_status write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                       ac_error *error) {
+    (void)opts;
     aci_one_curve one;
     ac_status status = aci_one_curve_open(asset, "a CNJ", &out->memory, &one, error);
     if (status != AC_OK) return status;

@@ -109,7 +109,9 @@ static ac_status write_curve(aci_buffer *out, const ac_curve *curve, size_t inde
         index);
 }
 
-static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+static ac_status write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                       ac_error *error) {
+    (void)opts;
     aci_buffer_text(out, "curve,dialect,before,after,at,value,in,out,interp\n");
     for (size_t i = 0; i < asset->curve_count; i++) {
         ac_status status = check(asset, i, error);

@@ -24,8 +24,9 @@ typedef struct aci_format {
     /* NULL: cannot read. false: builder->error says why. `detail`: one line for people. */
     bool (*read)(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]);
     /* NULL: cannot write. Failures of `out` are seen by the caller; others come back. The
-     * curves have passed ac_curve_check. */
-    ac_status (*write)(const ac_asset *asset, aci_buffer *out, ac_error *error);
+     * curves have passed ac_curve_check, the packed tracks ac_track_check. `opts` may be NULL. */
+    ac_status (*write)(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                       ac_error *error);
     /* NULL: never. Does writing leave what else the asset's file holds as it is? */
     bool (*keeps)(const ac_asset *asset, const ac_allocator *allocator);
     bool has_packed; /* does `write` take packed tracks? Others never see any */

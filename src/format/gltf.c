@@ -181,7 +181,7 @@ static bool read_document(aci_gltf *g) {
     /* One more, since nothing is not a block. */
     g->kept = aci_gltf_take(g, size + 1, sizeof *g->kept);
     g->axis_of = g->kept ? aci_gltf_take(g, size + 1, sizeof *g->axis_of) : NULL;
-    bool good = g->axis_of && aci_gltf_read_clips(g);
+    bool good = g->axis_of && aci_gltf_begin_keeping(g) && aci_gltf_read_clips(g);
     aci_gltf_drop(g, g->axis_of, (size + 1) * sizeof *g->axis_of);
     aci_gltf_drop(g, g->kept, (size + 1) * sizeof *g->kept);
     return good;
@@ -189,31 +189,17 @@ static bool read_document(aci_gltf *g) {
 
 /* ---- the format -------------------------------------------------------------------------- */
 
-static bool read(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {
+bool aci_gltf_read_file(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]) {
     aci_gltf g = {.builder = builder, .animation = ACI_GLTF_NONE, .channel = ACI_GLTF_NONE};
     aci_bytes text;
     g.dialect = ac_dialect_find("gltf");
     if (!aci_gltf_open(&g, bytes, &text) || !aci_json_open_plain(&g.json, builder, text))
         return false;
     g.root = g.json.root;
-    bool good = read_document(&g);
+    bool good = read_document(&g) && aci_gltf_keep(&g);
     aci_gltf_close_buffers(&g);
     aci_gltf_close_nodes(&g);
     snprintf(detail, ACI_DETAIL_SIZE, "glTF 2.0%s", g.is_glb ? ", binary (GLB)" : "");
     aci_json_close(&g.json);
     return good;
 }
-
-static bool detect(aci_bytes bytes) {
-    uint32_t seen = aci_gltf_is_glb(bytes) ? ACI_JSON_GLTF : aci_json_glance(bytes);
-    return seen & ACI_JSON_GLTF && !(seen & (ACI_JSON_ANIMCURVE | ACI_JSON_CNJ));
-}
-
-const aci_format aci_format_gltf = {
-    {"gltf", "glTF 2.0 animations, as JSON and as GLB", ".gltf .glb", 1, 0},
-    detect,
-    read,
-    NULL,
-    NULL,
-    false,
-};

@@ -112,6 +112,7 @@ typedef struct aci_gltf {
     aci_gltf_kept *kept;       /* [size of lists.accessors] */
     uint32_t *axis_of;    /* [size of lists.accessors]: 1 + the axis of the clip; 0: none yet */
     aci_gltf_node *nodes; /* or NULL: not looked at yet */
+    uint32_t **channels;  /* of a file that is kept: [animations][their tracks]; or NULL */
     size_t animation, channel; /* where reading is, or ACI_GLTF_NONE */
     char reason[160];
 } aci_gltf;
@@ -127,6 +128,9 @@ bool aci_gltf_fail(aci_gltf *g, ac_status status, const char *format, ...) ACI_P
 bool aci_gltf_refuse(aci_gltf *g, const char *format, ...) ACI_PRINTF(2, 3);
 /* A lenient warning, or a strict error. */
 bool aci_gltf_warn(aci_gltf *g, const char *format, ...) ACI_PRINTF(2, 3);
+
+/* Reads either form. */
+bool aci_gltf_read_file(aci_builder *builder, aci_bytes bytes, char detail[ACI_DETAIL_SIZE]);
 
 /* The whole number `name` of an object, below SIZE_MAX; where it is absent, `otherwise`. false:
  * it is there, and no such number. */
@@ -154,6 +158,8 @@ bool aci_gltf_piece_of(aci_gltf *g, const aci_gltf_source *source, size_t offset
                        aci_gltf_piece *out);
 void aci_gltf_release(aci_gltf *g, aci_gltf_piece *piece);
 bool aci_gltf_open_view(aci_gltf *g, size_t index, aci_gltf_view *out);
+/* All bytes of a buffer, as far as its byteLength goes. */
+bool aci_gltf_open_buffer(aci_gltf *g, size_t index, aci_gltf_source *out);
 void aci_gltf_close_buffers(aci_gltf *g);
 
 /* ---- gltf_uri.c -------------------------------------------------------------------------- */
@@ -224,6 +230,13 @@ typedef struct aci_gltf_pointed {
 } aci_gltf_pointed;
 
 bool aci_gltf_point(aci_gltf *g, const char *pointer, aci_gltf_pointed *out);
+
+/* ---- gltf_kept.c -------------------------------------------------------------------------- */
+
+/* g->channels, before the clips are read, and builder->origin, behind them. Nothing where the
+ * file is not to be kept. */
+bool aci_gltf_begin_keeping(aci_gltf *g);
+bool aci_gltf_keep(aci_gltf *g);
 
 /* ---- gltf_clip.c ------------------------------------------------------------------------- */
 

@@ -151,6 +151,12 @@ static aci_gltf_buffer *buffer_of(aci_gltf *g, size_t index) {
     return buffer->is_ready || open_buffer(g, buffer, object, index) ? buffer : NULL;
 }
 
+bool aci_gltf_open_buffer(aci_gltf *g, size_t index, aci_gltf_source *out) {
+    const aci_gltf_buffer *buffer = buffer_of(g, index);
+    if (buffer) *out = buffer->source;
+    return buffer != NULL;
+}
+
 void aci_gltf_close_buffers(aci_gltf *g) {
     size_t count = json_array_size(g->lists.buffers), views = json_array_size(g->lists.views);
     for (size_t i = 0; g->buffers && i < count; i++) {

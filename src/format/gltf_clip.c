@@ -366,6 +366,8 @@ static bool place_track(clip_reading *r, channel *c) {
     if (c->track->width > UINT32_MAX - clip->pose_width)
         return aci_gltf_fail(r->g, AC_ERROR_LIMIT, "a pose has more than 2^32 - 1 components");
     clip->pose_width += c->track->width;
+    if (r->g->channels)
+        r->g->channels[r->g->animation][clip->track_count] = (uint32_t)r->g->channel;
     c->track->target = clip->target_count++;
     clip->track_count++;
     return true;
@@ -442,6 +444,11 @@ static bool read_clip(aci_gltf *g, json_t *animation, ac_clip *clip) {
     for (r.capacity = 4; r.capacity < 2 * count;) r.capacity *= 2;
     r.tracks = aci_arena_take(arena, count, sizeof *r.tracks, error);
     r.targets = r.tracks ? aci_arena_take(arena, count, sizeof *r.targets, error) : NULL;
+    if (r.targets && g->channels) {
+        uint32_t *numbers = aci_arena_take(arena, count, sizeof *numbers, error);
+        if (!numbers) return false;
+        g->channels[g->animation] = numbers;
+    }
     size_t axes = (count < inputs ? count : inputs) + 1;
     r.axes = r.targets ? aci_gltf_take(g, axes, sizeof *r.axes) : NULL;
     r.hashes = r.axes ? aci_gltf_take(g, r.capacity, sizeof *r.hashes) : NULL;

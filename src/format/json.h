@@ -5,6 +5,7 @@
 #include "format/format.h"
 
 /* json_write.c */
-ac_status aci_json_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+ac_status aci_json_write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                         ac_error *error);
 
 #endif

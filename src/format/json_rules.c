@@ -155,9 +155,13 @@ void aci_json_write_value(aci_buffer *out, double value, uint32_t bits) {
 }
 
 void aci_json_write_text(aci_buffer *out, const char *text) {
+    aci_json_write_bytes(out, (aci_bytes){text, strlen(text)});
+}
+
+void aci_json_write_bytes(aci_buffer *out, aci_bytes text) {
     aci_buffer_byte(out, '"');
-    for (; *text; text++) {
-        unsigned char byte = (unsigned char)*text;
+    for (size_t i = 0; i < text.size; i++) {
+        unsigned char byte = (unsigned char)text.data[i];
         char escaped[8];
         if (byte == '"' || byte == '\\') aci_buffer_byte(out, '\\');
         if (byte >= 0x20 && byte != 0x7f) {

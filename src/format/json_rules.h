@@ -65,6 +65,7 @@ bool aci_json_int(aci_json *json, aci_json_node node, aci_json_place place, cons
 void aci_json_write_value(aci_buffer *out, double value, uint32_t bits);
 /* A JSON string; `text` is UTF-8. */
 void aci_json_write_text(aci_buffer *out, const char *text);
+void aci_json_write_bytes(aci_buffer *out, aci_bytes text);
 
 /* The same without quotes, into out[ACI_VALUE_SIZE]; *is_word: it is "nan", "inf", ... */
 #define ACI_VALUE_SIZE 40

@@ -459,3 +459,8 @@ aci_bytes aci_json_text_of(const aci_json *json, aci_json_node node) {
     size_t at = json->tokens[node.token].offset;
     return (aci_bytes){json->text.data + at, skip_word(json->text, at) - at};
 }
+
+aci_bytes aci_json_whole_of(const aci_json *json, aci_json_node node) {
+    size_t at = json->tokens[node.token].offset;
+    return (aci_bytes){json->text.data + at, skip_value(json->text, at) - at};
+}

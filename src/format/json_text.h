@@ -51,9 +51,6 @@ typedef struct aci_json_step {
 void aci_json_locate(aci_json *json, const aci_json_step *steps, size_t count);
 
 /* A walk over an object's members or an array's elements, in the order of the text. */
-/* The text of a number or word. */
-aci_bytes aci_json_text_of(const aci_json *json, aci_json_node node);
-
 typedef struct aci_json_walk {
     json_t *container;
     void *iterator; /* of an object */
@@ -74,6 +71,11 @@ aci_json_node aci_json_member(const aci_json *json, aci_json_node object, const 
  * ...". At most 24 names; `names` ends with NULL. */
 bool aci_json_members(aci_json *json, aci_json_node object, const char *const *names,
                       aci_json_node *found, const char *what);
+
+/* The text of a number or word. */
+aci_bytes aci_json_text_of(const aci_json *json, aci_json_node node);
+/* The text of any value, all that is inside it included. */
+aci_bytes aci_json_whole_of(const aci_json *json, aci_json_node node);
 
 /* The number of a JSON number, correctly rounded. */
 double aci_json_number(const aci_json *json, aci_json_node node);

@@ -84,7 +84,9 @@ static ac_status write_curve(aci_buffer *out, const ac_curve *curve, ac_error *e
     return AC_OK;
 }
 
-ac_status aci_json_write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+ac_status aci_json_write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                         ac_error *error) {
+    (void)opts;
     aci_buffer_text(out, "{\"animcurve\":1,\"curves\":[");
     for (size_t i = 0; i < asset->curve_count; i++) {
         ac_status status = check(&asset->curves[i], i, error);

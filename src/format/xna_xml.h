@@ -56,6 +56,7 @@ bool aci_xna_fail(aci_builder *builder, aci_xna_place place, ac_status status,
 
 /* ---- xna_xml_write.c --------------------------------------------------------------------------- */
 
-ac_status aci_xna_xml_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+ac_status aci_xna_xml_write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                            ac_error *error);
 
 #endif

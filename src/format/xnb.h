@@ -69,7 +69,8 @@ bool aci_xnb_read_root(aci_xnb *x, aci_xnb_kind kind);
 bool aci_xnb_pass_curve(aci_xnb *x);
 
 /* xnb_write.c */
-ac_status aci_xnb_write(const ac_asset *asset, aci_buffer *out, ac_error *error);
+ac_status aci_xnb_write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                        ac_error *error);
 
 /* xnb_lz4.c */
 

@@ -57,7 +57,9 @@ static void write_curve(const ac_curve *curve, const ac_key *keys, aci_buffer *o
     for (uint32_t i = 0; i < curve->key_count; i++) write_key(out, &keys[i]);
 }
 
-ac_status aci_xnb_write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+ac_status aci_xnb_write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                        ac_error *error) {
+    (void)opts;
     ac_status status = check(asset, error);
     if (status != AC_OK) return status;
     const ac_curve *curve = &asset->curves[0];

@@ -315,7 +315,9 @@ static bool lost_curves(const ac_asset *asset) {
     return was_read_as_xsi(asset) && asset->curve_count < asset->origin->curve_count;
 }
 
-static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) {
+static ac_status write(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                       ac_error *error) {
+    (void)opts;
     if (aci_origin_of(asset, "xsi")) return aci_xsi_patch(asset, NULL, out, error);
     if (lost_curves(asset)) {
         bool done = false;
@@ -326,8 +328,10 @@ static ac_status write(const ac_asset *asset, aci_buffer *out, ac_error *error) 
 }
 
 /* A file that has names already keeps all else. */
-static ac_status write_named(const ac_asset *asset, aci_buffer *out, ac_error *error) {
-    return was_named(asset) ? write(asset, out, error) : write_anew(asset, true, out, error);
+static ac_status write_named(const ac_asset *asset, const ac_save_opts *opts, aci_buffer *out,
+                             ac_error *error) {
+    return was_named(asset) ? write(asset, opts, out, error)
+                            : write_anew(asset, true, out, error);
 }
 
 static bool keeps(const ac_asset *asset, const ac_allocator *allocator) {

@@ -48,6 +48,7 @@ void aci_builder_init(aci_builder *builder, const ac_load_opts *opts, size_t inp
     builder->limits = limits;
     builder->strict = opts && opts->strict;
     builder->fragment = opts && opts->fragment;
+    builder->keep = opts && opts->keep;
     builder->error = error;
     aci_arena_init(&builder->arena, opts ? opts->allocator : NULL, limits.max_bytes);
 }

@@ -12,6 +12,7 @@ struct ac_origin {
     uint64_t names_hash; /* of the names of all curves, in order */
     double rate_hz;      /* of every curve, as loaded */
     uint8_t unit;
+    const void *parts; /* what the format keeps besides, in the asset's arena; or NULL */
 };
 
 uint64_t aci_names_hash(const ac_curve *curves, size_t count);

@@ -30,10 +30,10 @@ animcurve: out: xnb does not keep the name door
 $ animcurve convert "$EXAMPLES/door.json"
 animcurve: convert needs -o OUT, or --in-place
 [2]
-$ animcurve convert "$EXAMPLES/door.json" -o - 2>&1 | grep -o '.* FORMAT: xnb, json'
-animcurve: -o - needs --to FORMAT: xnb, json
-$ animcurve convert "$EXAMPLES/door.json" -o out.bin 2>&1 | grep -o '.* of xnb, json'
-animcurve: out.bin: the ending names no format; --to names one of xnb, json
+$ animcurve convert "$EXAMPLES/door.json" -o - 2>&1 | grep -o '.* FORMAT: xnb, glb, gltf, json'
+animcurve: -o - needs --to FORMAT: xnb, glb, gltf, json
+$ animcurve convert "$EXAMPLES/door.json" -o out.bin 2>&1 | grep -o '.* of xnb, glb, gltf, json'
+animcurve: out.bin: the ending names no format; --to names one of xnb, glb, gltf, json
 $ animcurve convert "$EXAMPLES/door.json" -o dir
 animcurve: -o dir is a folder, so --to FORMAT has to name the format
 [2]

@@ -4,7 +4,7 @@ track               kind  width  interp  keys  start_s  end_s
 clip/n/translation  vec3  3      linear  5     0        2.25
 clip/n/rotation     quat  4      slerp   5     0        2.25
 $ animcurve list --json --hash -c 'clip/n/rotation' "$DATA/gltf/form.glb"
-{"schema":1,"file":"$DATA/gltf/form.glb","format":"gltf","curves":[],"clips":[{"name":"clip","start_s":0,"end_s":2.25,"tracks":[{"name":"clip/n/rotation","node":"n","property":"rotation","kind":"quat","width":4,"interp":"slerp","keys":5,"start_s":0,"end_s":2.25,"bits":32,"times_fnv":"48e471bd12b60ea8","values_fnv":"47979ff5b349d003"}]}],"warnings":[]}
+{"schema":1,"file":"$DATA/gltf/form.glb","format":"glb","curves":[],"clips":[{"name":"clip","start_s":0,"end_s":2.25,"tracks":[{"name":"clip/n/rotation","node":"n","property":"rotation","kind":"quat","width":4,"interp":"slerp","keys":5,"start_s":0,"end_s":2.25,"bits":32,"times_fnv":"48e471bd12b60ea8","values_fnv":"47979ff5b349d003"}]}],"warnings":[]}
 $ animcurve info "$DATA/gltf/late_start_shared.gltf"
 $DATA/gltf/late_start_shared.gltf: glTF 2.0, 0 curves
 

@@ -373,7 +373,7 @@ static void every_form_gives_the_same_clips(void **state) {
     ac_load_opts opts = {.strict = 1};
     ac_asset *first = ac_load_file(DATA "form.glb", &opts, &error);
     assert_non_null(first);
-    assert_string_equal(first->format, "gltf");
+    assert_string_equal(first->format, "glb");
     assert_string_equal(first->detail, "glTF 2.0, binary (GLB)");
     for (size_t i = 1; i < sizeof forms / sizeof forms[0]; i++) {
         char path[1024];

@@ -520,7 +520,8 @@ static void an_allocation_that_fails_while_lz4_is_written_leaves_nothing(void **
     for (;; fail_at++) {
         io_memory memory = {.fail_at = fail_at};
         ac_allocator allocator = io_allocator(&memory);
-        ac_save_opts opts = {&allocator, "xnb", 0, AC_COMPRESSION_LZ4, {0}};
+        ac_save_opts opts = {
+            .allocator = &allocator, .format = "xnb", .compression = AC_COMPRESSION_LZ4};
         ac_error error;
         void *data;
         size_t size;

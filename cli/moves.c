@@ -1,0 +1,292 @@
+/* Curves as motions of nodes; see moves.h. */
+#include "moves.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "facts.h"
+#include "output.h"
+
+typedef struct making {
+    moves *out;
+    ac_asset *view;
+    ac_curve *curves; /* [view->curve_count] */
+    const char *path;
+    const options *o;
+    ac_clip *bare; /* the clip of curves that had no track */
+} making;
+
+static const char *text_of(const char *text) { return text ? text : ""; }
+
+static const char *keep_text(moves *out, char *text) {
+    out->texts[out->text_count++] = text;
+    return text;
+}
+
+/* ---- times and signs ------------------------------------------------------------------------ */
+
+/* The curve's keys as a copy that may be changed. */
+static ac_key *own_keys(moves *out, ac_curve *curve) {
+    ac_key *keys = memory_new(curve->key_count, sizeof *keys);
+    if (curve->key_count > 0) {
+        memcpy(keys, curve->keys, curve->key_count * sizeof *keys);
+    }
+    out->keys[out->key_lists++] = keys;
+    curve->keys = keys;
+    return keys;
+}
+
+/* --frame0 and --fps. */
+static void settle_frames(making *m, ac_curve *curve) {
+    const frame_rate *rate = &m->o->rate;
+    if (!has_frames(curve)) {
+        return;
+    }
+    if (rate->frames > 0) {
+        curve->rate_hz = rate->frames / rate->seconds;
+    }
+    if (rate->first != 0) {
+        ac_key *keys = own_keys(m->out, curve);
+        for (uint32_t k = 0; k < curve->key_count; k++) {
+            keys[k].position -= rate->first;
+        }
+    }
+}
+
+static void turn_round(making *m, ac_curve *curve) {
+    ac_key *keys = own_keys(m->out, curve);
+    for (uint32_t k = 0; k < curve->key_count; k++) {
+        keys[k].value = -keys[k].value;
+        keys[k].in.dy = -keys[k].in.dy;
+        keys[k].out.dy = -keys[k].out.dy;
+    }
+}
+
+/* ---- tracks --------------------------------------------------------------------------------- */
+
+static const char *name_of(const ac_curve *curve) { return text_of(curve->name); }
+
+/* "ROLL" of "Camera1/ROLL". */
+static const char *tail_of(const char *name) {
+    const char *slash = strrchr(name, '/');
+    return slash ? slash + 1 : name;
+}
+
+static bool is_roll(const char *name) { return strcasecmp(tail_of(name), "ROLL") == 0; }
+
+static bool is_of_softimage(const ac_curve *curve) {
+    return strcmp(ac_dialect_name(curve->dialect), "softimage") == 0;
+}
+
+/* Degrees or radians, which a turn must know. */
+static int settle_angle(const making *m, const ac_curve *curve, uint8_t *flags) {
+    uint8_t unit = m->o->angle ? (uint8_t)m->o->angle : m->view->angle_unit;
+    if (unit == AC_ANGLE_UNKNOWN) {
+        say_error("%s: %s is an angle, and the file does not say of what unit: --angle deg or "
+                  "--angle rad",
+                  path_for_people(m->path), name_of(curve));
+        return STATUS_USAGE;
+    }
+    *flags = unit == AC_ANGLE_DEGREES ? AC_TRACK_DEGREES : 0;
+    return STATUS_DONE;
+}
+
+/* The file's name without folder and ending. */
+static char *stem_of(const char *path) {
+    const char *base = tail_of(strcmp(path, "-") == 0 ? "stdin" : path);
+    const char *dot = strrchr(base, '.');
+    char *stem = memory_text(base);
+    if (dot && dot != base) {
+        stem[dot - base] = '\0';
+    }
+    return stem;
+}
+
+/* What a curve moves: "Camera1" for its roll, else a node of its own name. */
+static char *node_of(const making *m, const ac_curve *curve, bool is_turn) {
+    const char *name = name_of(curve);
+    char number[32];
+    if (!*name && m->view->curve_count == 1) {
+        return stem_of(m->path);
+    }
+    snprintf(number, sizeof number, "#%zu", (size_t)(curve - m->curves));
+    char *node = memory_text(*name ? name : number);
+    char *slash = strrchr(node, '/');
+    if (is_turn && is_roll(name) && slash) {
+        *slash = '\0';
+    }
+    return node;
+}
+
+static const char *unit_word(uint8_t flags) {
+    return flags & AC_TRACK_DEGREES ? "degrees" : "radians";
+}
+
+/* Adds a track in which the curve is one component of a rotation or translation. */
+static int add_track(making *m, ac_curve *curve) {
+    moves *out = m->out;
+    ac_clip *clip = m->bare;
+    bool is_turn = m->o->angle || is_roll(name_of(curve));
+    uint8_t flags = 0;
+    if (!is_turn && !m->o->axis && is_of_softimage(curve)) {
+        say_error(
+            "%s: glTF's nodes have no %s: --axis moves one along an axis, --angle turns it, "
+            "-c selects other curves",
+            path_for_people(m->path), name_of(curve));
+        return STATUS_TOLERANCE;
+    }
+    int status = is_turn ? settle_angle(m, curve, &flags) : STATUS_DONE;
+    if (status != STATUS_DONE) {
+        return status;
+    }
+    uint32_t axis = m->o->axis ? (m->o->axis - 1u) % 3u : is_turn ? 2u : 0u;
+    bool is_back = m->o->axis > 3;
+    if (is_back) {
+        turn_round(m, curve);
+    }
+    ac_track *track = &out->tracks[out->track_count];
+    const ac_curve **components = &out->components[3 * out->track_count++];
+    memset(track, 0, sizeof *track);
+    components[axis] = curve;
+    track->curves = components;
+    track->rest = out->rest;
+    track->dialect = curve->dialect;
+    track->width = 3;
+    track->kind = is_turn ? AC_TRACK_EULER : AC_TRACK_VEC3;
+    track->flags = flags;
+    track->pose_offset = clip->pose_width;
+    track->target = clip->target_count++;
+    ac_target *target = (ac_target *)&clip->targets[track->target];
+    *target = (ac_target){keep_text(out, node_of(m, curve, is_turn)),
+                          is_turn ? "rotation" : "translation",
+                          "",
+                          "",
+                          -1,
+                          0};
+    clip->pose_width += 3;
+    clip->track_count++;
+    say_detail(m->o->talk, "%s: %s becomes the %s of node %s %s %s%s%s%s",
+               path_for_people(m->path), *name_of(curve) ? name_of(curve) : "the curve",
+               target->property, target->node, is_turn ? "about" : "along", is_back ? "-" : "",
+               axis == 0   ? "x"
+               : axis == 1 ? "y"
+                           : "z",
+               is_turn ? ", in " : "", is_turn ? unit_word(flags) : "");
+    return STATUS_DONE;
+}
+
+/* ---- clips ---------------------------------------------------------------------------------- */
+
+/* What Softimage calls the place and the turn of a camera or light. */
+static const char *property_of(const ac_track *track, const char *property) {
+    if (track->kind == AC_TRACK_VEC3 && strcmp(property, "POSITION") == 0) {
+        return "translation";
+    }
+    if (track->kind == AC_TRACK_EULER && strcmp(property, "ORIENTATION") == 0) {
+        return "rotation";
+    }
+    return property;
+}
+
+/* Copies the clips' tracks and targets behind one another, with room for those of bare curves
+ * behind the last. */
+static void copy_clips(making *m) {
+    moves *out = m->out;
+    size_t tracks = m->view->curve_count, targets = tracks, at = 0;
+    for (size_t i = 0; i < m->view->clip_count; i++) {
+        tracks += m->view->clips[i].track_count;
+        targets += m->view->clips[i].target_count;
+    }
+    out->clips = memory_new(m->view->clip_count + 1, sizeof *out->clips);
+    out->tracks = memory_new(tracks, sizeof *out->tracks);
+    out->targets = memory_new(targets, sizeof *out->targets);
+    out->components = memory_new(3 * tracks, sizeof *out->components);
+    out->rest = memory_new(3, sizeof *out->rest);
+    out->texts = memory_new(m->view->curve_count + 1, sizeof *out->texts);
+    out->keys = memory_new(2 * m->view->curve_count, sizeof *out->keys);
+    for (size_t i = 0; i < m->view->clip_count; i++) {
+        ac_clip *clip = &out->clips[i];
+        *clip = m->view->clips[i];
+        memcpy(&out->tracks[out->track_count], clip->tracks,
+               clip->track_count * sizeof *out->tracks);
+        memcpy(&out->targets[at], clip->targets, clip->target_count * sizeof *out->targets);
+        clip->tracks = &out->tracks[out->track_count];
+        clip->targets = &out->targets[at];
+        for (uint32_t t = 0; t < clip->track_count; t++) {
+            ac_target *target = &out->targets[at + clip->tracks[t].target];
+            target->property = property_of(&clip->tracks[t], text_of(target->property));
+        }
+        out->track_count += clip->track_count;
+        at += clip->target_count;
+    }
+}
+
+/* The last clip, if it is the only one, or a new one that is called like the file. */
+static void open_bare(making *m) {
+    moves *out = m->out;
+    if (m->view->clip_count == 1) {
+        m->bare = &out->clips[0];
+        return;
+    }
+    size_t targets = 0;
+    for (size_t i = 0; i < m->view->clip_count; i++) {
+        targets += out->clips[i].target_count;
+    }
+    m->bare = &out->clips[m->view->clip_count];
+    m->bare->name = keep_text(out, stem_of(m->path));
+    m->bare->tracks = &out->tracks[out->track_count];
+    m->bare->targets = &out->targets[targets];
+    m->view->clip_count++;
+}
+
+static void mark_played(const making *m, bool *played) {
+    for (size_t i = 0; i < m->view->clip_count; i++) {
+        const ac_clip *clip = &m->view->clips[i];
+        for (uint32_t t = 0; t < clip->track_count; t++) {
+            const ac_track *track = &clip->tracks[t];
+            for (uint32_t c = 0; track->curves && c < track->width; c++) {
+                if (track->curves[c]) {
+                    played[track->curves[c] - m->curves] = true;
+                }
+            }
+        }
+    }
+}
+
+int moves_make(moves *out, ac_asset *view, ac_curve *curves, const char *path,
+               const options *o) {
+    making m = {out, view, curves, path, o, NULL};
+    bool *played = memory_new(view->curve_count, sizeof *played);
+    int status = STATUS_DONE;
+    copy_clips(&m);
+    mark_played(&m, played);
+    view->clips = out->clips;
+    for (size_t i = 0; i < view->curve_count && status == STATUS_DONE; i++) {
+        settle_frames(&m, &curves[i]);
+        if (!played[i] && !m.bare) {
+            open_bare(&m);
+        }
+        status = played[i] ? status : add_track(&m, &curves[i]);
+    }
+    free(played);
+    return status;
+}
+
+void moves_free(moves *of) {
+    for (size_t i = 0; i < of->text_count; i++) {
+        free(of->texts[i]);
+    }
+    for (size_t i = 0; i < of->key_lists; i++) {
+        free(of->keys[i]);
+    }
+    free(of->clips);
+    free(of->tracks);
+    free(of->targets);
+    free(of->components);
+    free(of->rest);
+    free(of->texts);
+    free(of->keys);
+    memset(of, 0, sizeof *of);
+}

@@ -1,0 +1,261 @@
+/* glTF, writing: samplers and channels. What glTF cannot say exactly is refused. */
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/size.h"
+#include "base/text.h"
+#include "format/gltf_write.h"
+#include "format/json_rules.h"
+
+static void put_number(aci_buffer *out, const char *name, uint64_t number) {
+    aci_buffer_text(out, name);
+    aci_buffer_int(out, (int64_t)number);
+}
+
+static const char *text_of(const char *text) { return text ? text : ""; }
+
+/* ---- samplers ---------------------------------------------------------------------------- */
+
+static const char *type_of(const ac_track *track) {
+    static const char *const types[] = {"SCALAR", "VEC2", "VEC3", "VEC4"};
+    bool is_stream = track->kind == AC_TRACK_WEIGHTS || track->width > 4;
+    return is_stream ? types[0] : types[track->width - 1];
+}
+
+/* A cubic spline of one key has no span, and its value holds. */
+static bool is_one_cubic(const ac_track *track) {
+    return track->interp == AC_INTERP_CUBIC_SPLINE && track->axis->count == 1;
+}
+
+static const char *word_of(const ac_track *track) {
+    if (track->interp == AC_INTERP_STEP) return "STEP";
+    bool is_cubic = track->interp == AC_INTERP_CUBIC_SPLINE && !is_one_cubic(track);
+    return is_cubic ? "CUBICSPLINE" : "LINEAR";
+}
+
+static size_t add_values(aci_gltf_data *data, const ac_track *track) {
+    const char *type = type_of(track);
+    size_t rows = track->axis->count;
+    const float *values = track->values;
+    if (is_one_cubic(track)) values += track->width;
+    else if (track->interp == AC_INTERP_CUBIC_SPLINE) rows *= 3;
+    bool is_stream = strcmp(type, "SCALAR") == 0;
+    return is_stream ? aci_gltf_data_add(data, type, 1, values, rows * track->width, false)
+                     : aci_gltf_data_add(data, type, track->width, values, rows, false);
+}
+
+/* *axis_accessor: that of its times, or ACI_GLTF_NO_INDEX while there is none. */
+static void write_sampler(aci_gltf_animating *a, const ac_track *track, size_t *axis_accessor,
+                          aci_buffer *out) {
+    if (*axis_accessor == ACI_GLTF_NO_INDEX)
+        *axis_accessor = aci_gltf_data_add(a->data, "SCALAR", 1, track->axis->times_s,
+                                           track->axis->count, true);
+    put_number(out, "{\"input\":", *axis_accessor);
+    put_number(out, ",\"output\":", add_values(a->data, track));
+    aci_buffer_text(out, ",\"interpolation\":\"");
+    aci_buffer_text(out, word_of(track));
+    aci_buffer_text(out, "\"}");
+}
+
+/* ---- channels ---------------------------------------------------------------------------- */
+
+/* Does glTF have such a property of nodes, of the track's kind? */
+static bool is_path(const ac_track *track, const char *property) {
+    if (strcmp(property, "rotation") == 0)
+        return track->kind == AC_TRACK_QUAT || track->kind == AC_TRACK_EULER;
+    if (strcmp(property, "weights") == 0) return true;
+    bool is_vector = strcmp(property, "translation") == 0 || strcmp(property, "scale") == 0;
+    return is_vector && track->width == 3;
+}
+
+static void write_pointer(const char *pointer, aci_buffer *out) {
+    aci_buffer_text(out, ",\"target\":{\"path\":\"pointer\",\"extensions\":{"
+                         "\"KHR_animation_pointer\":{\"pointer\":");
+    aci_json_write_text(out, pointer);
+    aci_buffer_text(out, "}}}}");
+}
+
+/* Can a channel move that property of a node, or is there a pointer? */
+static ac_status check_property(const ac_track *track, const ac_target *target,
+                                ac_error *error) {
+    const char *property = text_of(target->property);
+    if (*text_of(target->pointer) || is_path(track, property)) return AC_OK;
+    return aci_fail(
+        error, AC_ERROR_TOLERANCE,
+        "glTF has no %.40s of %u component%s: its nodes have translation, rotation, "
+        "scale and weights",
+        *property ? property : "property without a name", (unsigned)track->width,
+        track->width == 1 ? "" : "s");
+}
+
+static void write_channel(aci_gltf_animating *a, const ac_target *target, size_t node,
+                          size_t sampler, aci_buffer *out) {
+    put_number(out, "{\"sampler\":", sampler);
+    if (*text_of(target->pointer)) {
+        a->has_pointers = true;
+        write_pointer(target->pointer, out);
+        return;
+    }
+    aci_buffer_text(out, ",\"target\":{");
+    if (node != ACI_GLTF_NO_INDEX) {
+        put_number(out, "\"node\":", node);
+        aci_buffer_text(out, ",");
+    }
+    aci_json_write_word(out, "\"path\":", text_of(target->property));
+    aci_buffer_text(out, "}}");
+}
+
+/* ---- animations -------------------------------------------------------------------------- */
+
+void aci_gltf_animation_init(aci_gltf_animation *animation, const ac_allocator *allocator,
+                             ac_error *error) {
+    memset(animation, 0, sizeof *animation);
+    aci_buffer_init(&animation->samplers, allocator, error);
+    aci_buffer_init(&animation->channels, allocator, error);
+}
+
+void aci_gltf_animation_free(aci_gltf_animation *animation) {
+    aci_buffer_free(&animation->samplers);
+    aci_buffer_free(&animation->channels);
+}
+
+void aci_gltf_part(aci_gltf_animation *animation) {
+    if (!animation->sampler_count) return;
+    aci_buffer_text(&animation->samplers, ",");
+    aci_buffer_text(&animation->channels, ",");
+}
+
+size_t *aci_gltf_take_axes(aci_gltf_animating *a, const ac_clip *clip) {
+    size_t count = clip->axes ? clip->axis_count : 0, size;
+    if (!aci_size_mul(count + 1, sizeof(size_t), &size)) size = SIZE_MAX;
+    size_t *axes = aci_alloc(a->memory, size, a->error);
+    for (size_t i = 0; axes && i <= count; i++) axes[i] = ACI_GLTF_NO_INDEX;
+    return axes;
+}
+
+void aci_gltf_drop_axes(aci_gltf_animating *a, const ac_clip *clip, size_t *axes) {
+    size_t count = clip->axes ? clip->axis_count : 0;
+    aci_free(a->memory, axes, (count + 1) * sizeof *axes);
+}
+
+/* The entry of `axes` for the track's times; behind them one for times that no axis of the clip
+ * has. */
+static size_t *axis_of(const ac_clip *clip, const ac_track *track, size_t *axes) {
+    size_t count = clip->axes ? clip->axis_count : 0;
+    bool is_shared = track->axis_index < count && track->axis == &clip->axes[track->axis_index];
+    if (is_shared) return &axes[track->axis_index];
+    axes[count] = ACI_GLTF_NO_INDEX;
+    return &axes[count];
+}
+
+static ac_status put_packed(aci_gltf_animating *a, const ac_track *track, size_t *axis,
+                            aci_buffer *out) {
+    if (track->axis->times_s[0] < 0)
+        return aci_fail(a->error, AC_ERROR_TOLERANCE,
+                        "its first key lies before 0 seconds, where glTF has no keys");
+    write_sampler(a, track, axis, out);
+    return AC_OK;
+}
+
+static ac_status put_curves(aci_gltf_animating *a, const ac_track *track, aci_buffer *out) {
+    aci_gltf_packed packed;
+    size_t axis = ACI_GLTF_NO_INDEX;
+    ac_status status = aci_gltf_pack_curves(track, a->memory, &packed, a->error);
+    if (status == AC_OK && track->kind == AC_TRACK_EULER)
+        status = aci_gltf_turn(&packed, a->memory, a->error);
+    if (status == AC_OK) status = put_packed(a, &packed.track, &axis, out);
+    aci_gltf_packed_free(&packed, a->memory);
+    return status;
+}
+
+ac_status aci_gltf_put_sampler(aci_gltf_animating *a, const ac_clip *clip,
+                               const ac_track *track, size_t *axes, aci_buffer *out) {
+    if (!track->axis) return put_curves(a, track, out);
+    return put_packed(a, track, axis_of(clip, track, axes), out);
+}
+
+ac_status aci_gltf_add_track(aci_gltf_animating *a, const ac_clip *clip, const ac_track *track,
+                             const ac_target *target, size_t *axes, size_t node,
+                             aci_gltf_animation *out) {
+    ac_status status = check_property(track, target, a->error);
+    if (status != AC_OK) return status;
+    aci_gltf_part(out);
+    write_channel(a, target, node, out->sampler_count++, &out->channels);
+    return aci_gltf_put_sampler(a, clip, track, axes, &out->samplers);
+}
+
+static void put(aci_buffer *out, const aci_buffer *text) {
+    aci_buffer_bytes(out, text->data, text->size);
+}
+
+void aci_gltf_write_animation(const ac_clip *clip, const aci_gltf_animation *animation,
+                              aci_buffer *out) {
+    aci_buffer_text(out, "{");
+    if (clip->name && *clip->name) {
+        aci_json_write_word(out, "\"name\":", clip->name);
+        aci_buffer_text(out, ",");
+    }
+    aci_buffer_text(out, "\"samplers\":[");
+    put(out, &animation->samplers);
+    aci_buffer_text(out, "],\"channels\":[");
+    put(out, &animation->channels);
+    aci_buffer_text(out, "]}");
+}
+
+/* ---- the asset --------------------------------------------------------------------------- */
+
+void aci_gltf_name_track(ac_error *error, const ac_clip *clip, size_t clip_index,
+                         uint32_t index) {
+    char text[sizeof error->message], node[ACI_EXCERPT_SIZE], property[ACI_EXCERPT_SIZE];
+    uint32_t target = clip->tracks[index].target;
+    if (!error) return;
+    memcpy(text, error->message, sizeof text);
+    if (target >= clip->target_count) {
+        snprintf(error->message, sizeof error->message, "clip %zu, track %u: %.180s",
+                 clip_index, (unsigned)index, text);
+        return;
+    }
+    aci_excerpt(text_of(clip->targets[target].node), node);
+    aci_excerpt(text_of(clip->targets[target].property), property);
+    snprintf(error->message, sizeof error->message, "clip %zu, track %u (%s/%s): %.140s",
+             clip_index, (unsigned)index, node, property, text);
+}
+
+static bool is_utf8(const char *text) { return !text || aci_utf8_valid(text, strlen(text)); }
+
+static bool has_good_texts(const ac_clip *clip) {
+    bool good = is_utf8(clip->name);
+    for (uint32_t i = 0; i < clip->target_count && good; i++) {
+        const ac_target *target = &clip->targets[i];
+        good = is_utf8(target->node) && is_utf8(target->property) && is_utf8(target->pointer);
+    }
+    return good;
+}
+
+static void mark_used(const ac_asset *asset, const ac_clip *clip, bool *used) {
+    size_t index;
+    for (uint32_t t = 0; t < clip->track_count; t++) {
+        const ac_track *track = &clip->tracks[t];
+        for (uint32_t c = 0; track->curves && c < track->width; c++)
+            if (track->curves[c] && aci_index_of(asset, track->curves[c], &index))
+                used[index] = true;
+    }
+}
+
+ac_status aci_gltf_check_asset(const ac_asset *asset, aci_memory *memory, ac_error *error) {
+    for (size_t i = 0; i < asset->clip_count; i++)
+        if (!has_good_texts(&asset->clips[i]))
+            return aci_fail(error, AC_ERROR_VALUE, "clip %zu: a name is not UTF-8", i);
+    size_t count = asset->curve_count, lost = 0;
+    bool *used = aci_alloc(memory, count + 1, error);
+    if (!used) return aci_status_of(error, AC_ERROR_MEMORY);
+    memset(used, 0, count);
+    for (size_t i = 0; i < asset->clip_count; i++) mark_used(asset, &asset->clips[i], used);
+    while (lost < count && used[lost]) lost++;
+    aci_free(memory, used, count + 1);
+    if (lost == count) return AC_OK;
+    return aci_fail(error, AC_ERROR_TOLERANCE,
+                    "curve %zu plays in no track, and glTF has nothing but tracks of nodes",
+                    lost);
+}

@@ -1,0 +1,325 @@
+/* glTF, writing: the document that an asset was read from, with its animations as they are now.
+ * What is no animation stays byte for byte; tracks whose data are still the file's keep their
+ * sampler and channel; new data goes behind what the buffers hold. */
+#include "format/gltf_patch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/size.h"
+#include "format/json_rewrite.h"
+#include "format/json_rules.h"
+#include "model/origin.h"
+
+static const char *const members[ACI_GLTF_MEMBERS] = {"accessors",  "bufferViews",    "buffers",
+                                                      "animations", "extensionsUsed", "nodes"};
+
+static void put_number(aci_buffer *out, const char *name, uint64_t number) {
+    aci_buffer_text(out, name);
+    aci_buffer_int(out, (int64_t)number);
+}
+
+static void put(aci_buffer *out, aci_bytes text) {
+    aci_buffer_bytes(out, text.data, text.size);
+}
+
+static aci_bytes bytes_of(const aci_buffer *of) { return (aci_bytes){of->data, of->size}; }
+
+static size_t size_of(const aci_gltf_patch *p, int list) {
+    return json_array_size(p->lists[list].value);
+}
+
+/* ---- the tracks of a loaded animation ---------------------------------------------------- */
+
+typedef struct loaded {
+    size_t index;        /* of the animation */
+    const ac_clip *clip; /* as it was loaded */
+    size_t *axes;
+    aci_json_node *samplers, *channels;
+    size_t sampler_count, channel_count;
+} loaded;
+
+/* The elements of an array; free with aci_free. NULL and an error on failure. */
+static aci_json_node *elements_of(aci_gltf_patch *p, aci_json_node array, size_t *count) {
+    aci_json_walk walk = aci_json_walk_of(array);
+    *count = json_array_size(array.value);
+    aci_json_node *out =
+        aci_alloc(p->animating.memory, (*count + 1) * sizeof *out, p->file->error);
+    for (size_t i = 0; out && i < *count; i++) aci_json_next_element(&p->json, &walk, &out[i]);
+    return out;
+}
+
+static bool has_float_values(const aci_gltf_patch *p, const loaded *l, size_t sampler) {
+    size_t output, type;
+    if (sampler >= l->sampler_count) return false;
+    aci_gltf_whole(l->samplers[sampler].value, "output", 0, &output);
+    json_t *accessor = json_array_get(p->lists[ACI_GLTF_ACCESSORS].value, output);
+    return aci_gltf_whole(accessor, "componentType", 0, &type) && type == 5126;
+}
+
+/* A track that moves what a channel of the file moved: the channel stays, and the sampler too
+ * where the data do. */
+static ac_status put_loaded(aci_gltf_patch *p, const loaded *l, const ac_track *track,
+                            aci_gltf_animation *out) {
+    uint32_t channel = p->parts->channels[l->index][track->target];
+    char number[24];
+    size_t sampler;
+    aci_gltf_part(out);
+    snprintf(number, sizeof number, "%zu", out->sampler_count++);
+    aci_json_change change = {"sampler", {number, strlen(number)}};
+    if (channel >= l->channel_count ||
+        !aci_gltf_whole(l->channels[channel].value, "sampler", 0, &sampler) ||
+        sampler >= l->sampler_count)
+        return aci_fail(p->file->error, AC_ERROR_VALUE, "the file of the asset has changed");
+    aci_json_rewrite_object(&out->channels, &p->json, l->channels[channel], &change, 1);
+    if (aci_gltf_same_data(&l->clip->tracks[track->target], track)) {
+        put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
+        return AC_OK;
+    }
+    if (*l->clip->targets[track->target].pointer && !has_float_values(p, l, sampler))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                        "its values are others now, and the file has integers for them");
+    return aci_gltf_put_sampler(&p->animating, l->clip, track, l->axes, &out->samplers);
+}
+
+/* ---- animations -------------------------------------------------------------------------- */
+
+/* A track that is new in the document. */
+static ac_status put_new(aci_gltf_patch *p, const ac_clip *clip, const ac_track *track,
+                         size_t *axes, aci_gltf_animation *out) {
+    if (track->target >= clip->target_count)
+        return aci_fail(p->file->error, AC_ERROR_ARGUMENT,
+                        "its target is not among the clip's targets");
+    const ac_target *target = &clip->targets[track->target];
+    size_t node = target->node_index < 0 ? ACI_GLTF_NO_INDEX : (size_t)target->node_index;
+    bool has_pointer = target->pointer && *target->pointer;
+    if (!has_pointer && node >= size_of(p, ACI_GLTF_NODES))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                        "the file has no node %d, which it would move",
+                        (int)target->node_index);
+    return aci_gltf_add_track(&p->animating, clip, track, target, axes, node, out);
+}
+
+static ac_status put_tracks(aci_gltf_patch *p, size_t index, const loaded *l, size_t *axes,
+                            aci_gltf_animation *out) {
+    const ac_clip *clip = &p->asset->clips[index];
+    ac_status status = AC_OK;
+    for (uint32_t t = 0; t < clip->track_count && status == AC_OK; t++) {
+        const ac_track *track = &clip->tracks[t];
+        bool is_loaded = l->clip && track->target < l->clip->track_count;
+        status = is_loaded ? put_loaded(p, l, track, out) : put_new(p, clip, track, axes, out);
+        if (status != AC_OK) aci_gltf_name_track(p->file->error, clip, index, t);
+    }
+    return status;
+}
+
+/* The file's animation with other samplers and channels, and other members as they are. */
+static void rewrite_animation(aci_gltf_patch *p, const loaded *l, const ac_clip *clip,
+                              aci_json_node object, const aci_gltf_animation *parts,
+                              aci_buffer *out) {
+    aci_buffer texts[3];
+    for (size_t i = 0; i < 3; i++)
+        aci_buffer_init(&texts[i], &p->animating.memory->allocator, p->file->error);
+    for (size_t i = 0; i < 2; i++) {
+        aci_buffer_text(&texts[i], "[");
+        put(&texts[i], bytes_of(i ? &parts->channels : &parts->samplers));
+        aci_buffer_text(&texts[i], "]");
+    }
+    aci_json_write_text(&texts[2], clip->name ? clip->name : "");
+    bool is_named_alike = strcmp(clip->name ? clip->name : "", l->clip->name) == 0;
+    aci_json_change changes[] = {{"samplers", bytes_of(&texts[0])},
+                                 {"channels", bytes_of(&texts[1])},
+                                 {"name", bytes_of(&texts[2])}};
+    aci_json_rewrite_object(out, &p->json, object, changes, is_named_alike ? 2 : 3);
+    for (size_t i = 0; i < 3; i++) {
+        out->failed = out->failed || texts[i].failed;
+        aci_buffer_free(&texts[i]);
+    }
+}
+
+static ac_status put_clip(aci_gltf_patch *p, size_t index, loaded *l, aci_json_node object) {
+    const ac_clip *clip = &p->asset->clips[index];
+    aci_buffer *out = &p->texts[ACI_GLTF_ANIMATIONS];
+    aci_gltf_animation parts;
+    aci_gltf_animation_init(&parts, &p->animating.memory->allocator, p->file->error);
+    ac_status status = put_tracks(p, index, l, l->axes, &parts);
+    if (out->size > 1) aci_buffer_text(out, ",");
+    if (l->clip) rewrite_animation(p, l, clip, object, &parts, out);
+    else aci_gltf_write_animation(clip, &parts, out);
+    out->failed = out->failed || parts.samplers.failed || parts.channels.failed;
+    aci_gltf_animation_free(&parts);
+    return status;
+}
+
+/* `object`: of the animation that the clip was loaded from, or absent. */
+static ac_status open_clip(aci_gltf_patch *p, size_t index, size_t animation,
+                           aci_json_node object) {
+    const ac_clip *clip = &p->asset->clips[index];
+    aci_memory *memory = p->animating.memory;
+    loaded l = {.index = animation};
+    if (object.value) l.clip = &p->parts->clips[animation];
+    ac_status status = AC_OK;
+    l.axes = aci_gltf_take_axes(&p->animating, clip);
+    l.samplers =
+        elements_of(p, aci_json_member(&p->json, object, "samplers"), &l.sampler_count);
+    l.channels =
+        elements_of(p, aci_json_member(&p->json, object, "channels"), &l.channel_count);
+    if (!l.axes || !l.samplers || !l.channels) status = AC_ERROR_MEMORY;
+    if (status == AC_OK) status = put_clip(p, index, &l, object);
+    aci_gltf_drop_axes(&p->animating, clip, l.axes);
+    aci_free(memory, l.samplers, (l.sampler_count + 1) * sizeof *l.samplers);
+    aci_free(memory, l.channels, (l.channel_count + 1) * sizeof *l.channels);
+    return status;
+}
+
+static ac_status put_animations(aci_gltf_patch *p) {
+    aci_buffer *out = &p->texts[ACI_GLTF_ANIMATIONS];
+    size_t count, hint = 0;
+    aci_json_node *objects = elements_of(p, p->lists[ACI_GLTF_ANIMATIONS], &count);
+    ac_status status = objects ? AC_OK : AC_ERROR_MEMORY;
+    aci_buffer_text(out, "[");
+    for (size_t i = 0; i < p->asset->clip_count && status == AC_OK; i++) {
+        if (p->asset->clips[i].track_count == 0) continue; /* an animation has channels */
+        size_t animation = aci_gltf_animation_of(p->parts, &p->asset->clips[i], hint);
+        bool is_loaded = animation < count;
+        if (is_loaded) hint = animation + 1;
+        status = open_clip(p, i, animation,
+                           is_loaded ? objects[animation] : (aci_json_node){NULL, 0});
+    }
+    p->has_lost_all = out->size == 1;
+    aci_buffer_text(out, "]");
+    aci_free(p->animating.memory, objects, (count + 1) * sizeof *objects);
+    return status;
+}
+
+/* ---- what new data need ------------------------------------------------------------------ */
+
+static void append(aci_gltf_patch *p, int list, aci_bytes items) {
+    aci_buffer *out = &p->texts[list];
+    if (p->lists[list].value) {
+        aci_json_append_items(out, &p->json, p->lists[list], items);
+        return;
+    }
+    aci_buffer_text(out, "[");
+    put(out, items);
+    aci_buffer_text(out, "]");
+}
+
+/* Where in which buffer the new data begin is known by now. */
+static void append_data(aci_gltf_patch *p) {
+    aci_buffer view;
+    if (!p->data.count) return;
+    append(p, ACI_GLTF_ACCESSORS, bytes_of(&p->data.accessors));
+    aci_buffer_init(&view, &p->animating.memory->allocator, p->file->error);
+    put_number(&view, "{\"buffer\":", p->new_buffer);
+    put_number(&view, ",\"byteOffset\":", p->new_offset);
+    put_number(&view, ",\"byteLength\":", p->data.bytes.size);
+    aci_buffer_text(&view, "}");
+    append(p, ACI_GLTF_VIEWS, bytes_of(&view));
+    p->texts[ACI_GLTF_VIEWS].failed = p->texts[ACI_GLTF_VIEWS].failed || view.failed;
+    aci_buffer_free(&view);
+}
+
+static void append_used(aci_gltf_patch *p) {
+    static const char text[] = "\"KHR_animation_pointer\"";
+    json_t *list = p->lists[ACI_GLTF_USED].value;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        if (name && strcmp(name, "KHR_animation_pointer") == 0) return;
+    }
+    if (p->animating.has_pointers) append(p, ACI_GLTF_USED, (aci_bytes){text, sizeof text - 1});
+}
+
+/* ---- the whole --------------------------------------------------------------------------- */
+
+static void put_document(aci_gltf_patch *p, aci_buffer *out) {
+    aci_json_change changes[ACI_GLTF_MEMBERS];
+    size_t count = 0;
+    for (int i = 0; i < ACI_GLTF_MEMBERS; i++) {
+        bool goes = i == ACI_GLTF_ANIMATIONS && p->has_lost_all;
+        aci_bytes text = goes ? (aci_bytes){NULL, 0} : bytes_of(&p->texts[i]);
+        if (goes || text.size) changes[count++] = (aci_json_change){members[i], text};
+        out->failed = out->failed || p->texts[i].failed;
+    }
+    const char *start = p->json.text.data, *from = aci_json_whole_of(&p->json, p->root).data;
+    aci_buffer_bytes(out, start, (size_t)(from - start));
+    aci_json_rewrite_object(out, &p->json, p->root, changes, count);
+    from += aci_json_whole_of(&p->json, p->root).size;
+    aci_buffer_bytes(out, from, (size_t)(start + p->json.text.size - from));
+}
+
+static bool open_document(aci_gltf_patch *p, aci_builder *builder) {
+    aci_bytes bytes = {p->asset->origin->data, p->asset->origin->size}, text;
+    p->g = (aci_gltf){.builder = builder, .animation = ACI_GLTF_NONE, .channel = ACI_GLTF_NONE};
+    if (!aci_gltf_open(&p->g, bytes, &text)) return false;
+    p->json_end = text.data + text.size;
+    if (!aci_json_open(&p->json, builder, text)) return false;
+    p->root = aci_json_root(&p->json);
+    for (int i = 0; i < ACI_GLTF_MEMBERS; i++)
+        p->lists[i] = aci_json_member(&p->json, p->root, members[i]);
+    p->data.first = size_of(p, ACI_GLTF_ACCESSORS);
+    p->data.view = size_of(p, ACI_GLTF_VIEWS);
+    return true;
+}
+
+static ac_status write_document(aci_gltf_patch *p) {
+    ac_status status = AC_OK;
+    bool is_same = aci_gltf_all_same(p->parts, p->asset);
+    if (!is_same) status = put_animations(p);
+    if (status != AC_OK) return aci_status_of(p->file->error, status);
+    bool has_new_buffers = aci_gltf_settle_buffers(p);
+    if (is_same && !has_new_buffers && p->g.is_glb == p->file->is_glb) {
+        put(p->file->out, (aci_bytes){p->asset->origin->data, p->asset->origin->size});
+        return AC_OK;
+    }
+    append_data(p);
+    append_used(p);
+    if (!p->file->is_glb) {
+        put_document(p, p->file->out);
+        return AC_OK;
+    }
+    aci_buffer json;
+    aci_buffer_init(&json, &p->animating.memory->allocator, p->file->error);
+    put_document(p, &json);
+    bool failed = json.failed || p->bin.failed;
+    status = failed ? aci_status_of(p->file->error, AC_ERROR_MEMORY)
+                    : aci_gltf_put_patched_glb(p, bytes_of(&json));
+    aci_buffer_free(&json);
+    return status;
+}
+
+static ac_status write_kept(aci_gltf_patch *p, aci_builder *builder) {
+    const ac_allocator *allocator = &p->animating.memory->allocator;
+    aci_gltf_data_init(&p->data, allocator, p->file->error);
+    aci_buffer_init(&p->bin, allocator, p->file->error);
+    for (int i = 0; i < ACI_GLTF_MEMBERS; i++)
+        aci_buffer_init(&p->texts[i], allocator, p->file->error);
+    ac_status status = AC_ERROR_VALUE;
+    if (open_document(p, builder)) {
+        status = write_document(p);
+        aci_json_close(&p->json);
+    }
+    for (int i = 0; i < ACI_GLTF_MEMBERS; i++) aci_buffer_free(&p->texts[i]);
+    aci_buffer_free(&p->bin);
+    aci_gltf_data_free(&p->data);
+    return status == AC_OK ? AC_OK : aci_status_of(p->file->error, status);
+}
+
+ac_status aci_gltf_write_kept(const aci_gltf_file *file, const ac_asset *asset,
+                              const aci_gltf_parts *parts) {
+    aci_gltf_patch p = {.file = file, .asset = asset, .parts = parts};
+    aci_memory *memory = &file->out->memory;
+    ac_error own;
+    aci_builder builder;
+    ac_load_opts opts = {.allocator = &memory->allocator, .limits.max_depth = UINT32_MAX};
+    if (asset->curve_count)
+        return aci_fail(file->error, AC_ERROR_TOLERANCE, "curves beside the file's tracks");
+    aci_error_reset(&own);
+    aci_builder_init(&builder, &opts, asset->origin->size, &own);
+    p.animating = (aci_gltf_animating){&p.data, memory, file->error, false};
+    ac_status status = write_kept(&p, &builder);
+    aci_builder_free(&builder);
+    if (own.status != AC_OK) return aci_fail(file->error, own.status, "%s", own.message);
+    return status;
+}
