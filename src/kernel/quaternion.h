@@ -154,8 +154,9 @@ static inline void aci_quaternion_slerp(uint8_t slerp, const double a[4], const 
     bool is_a = a[0] == b[0] && a[1] == b[1] && a[2] == b[2] && a[3] == b[3];
     aci_mixture mixture = {.share = share};
     bool is_done = aci_slerp_weights(slerp, a, b, &mixture);
-    /* QUIRK(three): at a share of 0, and between equal keys, the first key as it is. */
-    bool is_kept = slerp == ACI_SLERP_THREE && (is_a || share <= 0.0);
+    /* QUIRK(three): between equal keys these as they are, whatever their length; test
+     * three_makes_keys_beside_near_ones_unit_length. */
+    bool is_kept = slerp == ACI_SLERP_THREE && is_a;
     for (int i = 0; i < 4; i++)
         out[i] = is_kept ? a[i] : aci_mixture_value(&mixture, a[i], 0.0, b[i], 0.0);
     if (is_done || is_kept) return;

@@ -337,6 +337,34 @@ static void rotations_are_resampled_as_rotations(void **state) {
     assert_int_equal(pair.flags, 0);
 }
 
+/* Bevy adds no rotations; here they are lifted as the four numbers that they are. */
+static void chain_continue_is_continuous_for_rotations(void **state) {
+    (void)state;
+    float times[2] = {0.0f, 1.0f}, values[8] = {0, 0, 0, 1, 0, 0, 1, 0};
+    ac_axis axis = {.times_s = times, .count = 2};
+    ac_track track = {.axis = &axis,
+                      .values = values,
+                      .dialect = ac_dialect_find("gltf"),
+                      .width = 4,
+                      .kind = AC_TRACK_QUAT,
+                      .interp = AC_INTERP_SLERP};
+    ac_source turn, chain;
+    double offsets[4], out[4];
+    assert_int_equal(ac_source_track(&track, NULL, &turn, NULL), AC_OK);
+    assert_int_equal(ac_source_chain_continue(&turn, &turn, offsets, &chain, NULL), AC_OK);
+    assert_true(offsets[0] == 0.0 && offsets[2] == 1.0 && offsets[3] == -1.0);
+    assert_true(chain.domain.start == 0.0 && chain.domain.end == 2.0);
+    assert_true(ac_source_sample(&chain, 1.0, out));
+    assert_true(out[2] == 1.0 && out[3] == 0.0);
+    assert_true(ac_source_sample(&chain, 1.0 + 0x1p-23, out));
+    assert_true(fabs(out[2] - 1.0) < 1e-6 && fabs(out[3]) < 1e-6);
+    assert_true(ac_source_sample(&chain, 1.5, out));
+    assert_true(fabs(out[2] - (1.0 + sqrt(0.5))) < 1e-6);
+    assert_true(fabs(out[3] - (sqrt(0.5) - 1.0)) < 1e-6);
+    assert_true(ac_source_sample(&chain, 2.0, out));
+    assert_true(out[0] == 0.0 && out[1] == 0.0 && out[2] == 2.0 && out[3] == -1.0);
+}
+
 static void samples_of_rotations_have_four_components(void **state) {
     (void)state;
     double values[8] = {0.0};
@@ -362,6 +390,7 @@ int main(void) {
         cmocka_unit_test(channels_compute_slopes_per_second),
         cmocka_unit_test(tracks_are_sources),
         cmocka_unit_test(rotations_are_resampled_as_rotations),
+        cmocka_unit_test(chain_continue_is_continuous_for_rotations),
         cmocka_unit_test(samples_of_rotations_have_four_components),
         cmocka_unit_test(babylon_compares_times_as_frames),
     };

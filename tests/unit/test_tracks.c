@@ -176,10 +176,20 @@ static bool keeps_keys(const made_track *made) {
     return !is_made_unit || strcmp(ac_dialect_name(made->track.dialect), "gltf") == 0;
 }
 
+/* three makes such a key unit length. */
+static bool is_near_next(const made_track *made, size_t key) {
+    if (made->track.interp != AC_INTERP_SLERP || key + 1 == KEYS) return false;
+    if (strcmp(ac_dialect_name(made->track.dialect), "three") != 0) return false;
+    const float *a = value_row(made, key), *b = value_row(made, key + 1);
+    double dot = 0.0;
+    for (int i = 0; i < 4; i++) dot += (double)a[i] * (double)b[i];
+    return fabs(dot) >= 0.9995;
+}
+
 static void look_at_keys(made_track *made) {
     float out[WIDEST];
     for (size_t key = 0; key < KEYS; key++) {
-        if (!keeps_keys(made)) continue;
+        if (!keeps_keys(made) || is_near_next(made, key)) continue;
         ac_track_sample(&made->track, (double)made->times[key], NULL, out);
         assert_same(out, value_row(made, key), made->track.width);
     }
@@ -257,6 +267,32 @@ static void bevy_makes_keys_unit_length(void **state) {
         assert_true(out[2] == (is_bevy ? 1.0f : 2.0f));
         ac_track_sample(&track, -1.0, NULL, out);
         assert_true(out[0] == (is_bevy ? 1.0f : 2.0f));
+    }
+}
+
+/* What is asked for at a key, too: a straight line to a near key is made unit length, but for
+ * one between equal keys, and so is its beginning. Keys of length 2. */
+static void three_makes_keys_beside_near_ones_unit_length(void **state) {
+    (void)state;
+    for (int p = 0; p < PLAYERS; p++) {
+        float times[4] = {0.0f, 1.0f, 2.0f, 3.0f}, out[4];
+        float values[16] = {[3] = 2.0f,     [4 + 3] = 2.0f,   [8 + 0] = 1e-3f,
+                            [8 + 3] = 2.0f, [12 + 0] = 2e-3f, [12 + 3] = 2.0f};
+        ac_axis axis = {.times_s = times, .count = 4};
+        ac_track track = {.axis = &axis,
+                          .values = values,
+                          .dialect = ac_dialect_find(players[p]),
+                          .width = 4,
+                          .kind = AC_TRACK_QUAT,
+                          .interp = AC_INTERP_SLERP};
+        bool is_three = strcmp(players[p], "three") == 0;
+        for (int key = 0; key < 4; key++) {
+            ac_track_sample(&track, (double)times[key], NULL, out);
+            bool is_unit = is_three && (key == 1 || key == 2);
+            assert_true(fabsf(out[3] - (is_unit ? 1.0f : 2.0f)) < 1e-6f);
+        }
+        ac_track_sample(&track, 0.5, NULL, out);
+        assert_true(!is_three || out[3] == 2.0f);
     }
 }
 
@@ -481,6 +517,7 @@ int main(void) {
         cmocka_unit_test(one_key_is_constant),
         cmocka_unit_test(players_run_their_formula_at_keys),
         cmocka_unit_test(bevy_makes_keys_unit_length),
+        cmocka_unit_test(three_makes_keys_beside_near_ones_unit_length),
         cmocka_unit_test(rotations_without_length_have_a_value),
         cmocka_unit_test(a_rotation_of_gltf_is_finite),
         cmocka_unit_test(babylon_swings_before_a_late_first_key),
