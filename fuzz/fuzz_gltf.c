@@ -1,6 +1,7 @@
 /* Any bytes as glTF or GLB: they load or give one error; what loads has axes that ascend and
  * numbers that are finite, and clips that hold together. Buffers beside it are opened too: each
- * is what the input itself is. */
+ * is what the input itself is. Kept, it is written in both forms, whole and without its first
+ * track, and read again: the tracks are the same. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 typedef struct input {
     const uint8_t *data;
     size_t size;
-    int open;
+    int open, opened;
 } input;
 
 static ac_status open_input(void *user, const char *path, const void **data, size_t *size) {
@@ -48,6 +49,7 @@ static ac_status open_input(void *user, const char *path, const void **data, siz
     *data = in->data;
     *size = in->size;
     in->open++;
+    in->opened++;
     return AC_OK;
 }
 
@@ -58,7 +60,7 @@ static void close_input(void *user, const void *data, size_t size) {
 }
 
 /* Accessors may share bytes, so that no multiple of the input bounds the memory; limits do. */
-static ac_asset *load(input *in, uint32_t strict) {
+static ac_asset *load(input *in, uint32_t strict, uint32_t keep) {
     static const ac_allocator counting = {count_alloc, count_free, NULL};
     ac_load_opts opts = {0};
     ac_error error;
@@ -66,6 +68,7 @@ static ac_asset *load(input *in, uint32_t strict) {
     opts.allocator = &counting;
     opts.format = "gltf";
     opts.strict = strict;
+    opts.keep = keep;
     opts.limits.max_bytes = (size_t)16 << 20;
     opts.limits.max_keys = 100000;
     opts.open = open_input;
@@ -107,9 +110,70 @@ static void check_track(const ac_clip *clip, const ac_track *track) {
     if (track->kind == AC_TRACK_QUAT) check_rotations(track, rows);
 }
 
+/* ---- writing ----------------------------------------------------------------------------- */
+
+static void check_same_track(const ac_track *a, const ac_track *b) {
+    size_t rows = a->interp == AC_INTERP_CUBIC_SPLINE ? 3 : 1, count = a->axis->count;
+    FUZZ_REQUIRE(count == b->axis->count && a->width == b->width && a->interp == b->interp);
+    FUZZ_REQUIRE(memcmp(a->axis->times_s, b->axis->times_s, count * sizeof(float)) == 0);
+    FUZZ_REQUIRE(memcmp(a->values, b->values, count * rows * a->width * sizeof(float)) == 0);
+}
+
+/* Is what was read again `asset`, clips without tracks apart where `is_whole` is not set? */
+static void check_same(const ac_asset *asset, const ac_asset *again, int is_whole) {
+    size_t at = 0;
+    for (size_t i = 0; i < asset->clip_count; i++) {
+        const ac_clip *clip = &asset->clips[i];
+        if (clip->track_count == 0 && !is_whole) continue;
+        FUZZ_REQUIRE(at < again->clip_count);
+        const ac_clip *other = &again->clips[at++];
+        FUZZ_REQUIRE(clip->track_count == other->track_count);
+        FUZZ_REQUIRE(strcmp(clip->name, other->name) == 0);
+        for (uint32_t t = 0; t < clip->track_count; t++)
+            check_same_track(&clip->tracks[t], &other->tracks[t]);
+    }
+    FUZZ_REQUIRE(at == again->clip_count);
+}
+
+static void write_again(input *in, const ac_asset *asset, const char *format, int is_whole) {
+    ac_save_opts opts = {0};
+    ac_error error;
+    void *bytes;
+    size_t size;
+    opts.format = format;
+    if (ac_save_memory(asset, &opts, &bytes, &size, &error) != AC_OK) {
+        FUZZ_REQUIRE(error.message[0]);
+        FUZZ_REQUIRE(error.status == AC_ERROR_TOLERANCE || error.status == AC_ERROR_LIMIT);
+        return;
+    }
+    input written = {bytes, size, 0, 0};
+    ac_asset *again = load(&written, 0, 0);
+    /* Pointers to buffers of their own kind, and files that hold other bytes now, apart. */
+    FUZZ_REQUIRE(again || in->opened);
+    if (again && !in->opened) check_same(asset, again, is_whole);
+    ac_asset_free(again);
+    ac_bytes_free(NULL, bytes, size);
+}
+
+/* The asset without the first track of its first clip that has any. */
+static void write_fewer(input *in, const ac_asset *asset, const char *format) {
+    ac_asset view = *asset;
+    ac_clip clip;
+    for (size_t i = 0; i < asset->clip_count; i++) {
+        if (asset->clips[i].track_count == 0) continue;
+        clip = asset->clips[i];
+        clip.tracks++;
+        clip.track_count--;
+        view.clips = &clip;
+        view.clip_count = 1;
+        write_again(in, &view, format, 0);
+        return;
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    input in = {data, size, 0};
-    ac_asset *asset = load(&in, 0), *strict = load(&in, 1);
+    input in = {data, size, 0, 0};
+    ac_asset *asset = load(&in, 0, 0), *strict = load(&in, 1, 0), *kept;
     /* Strict loading takes exactly what lenient loading does not warn of. */
     FUZZ_REQUIRE((strict != NULL) == (asset && asset->warning_count == 0));
     ac_asset_free(strict);
@@ -119,5 +183,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         for (uint32_t t = 0; t < clip->track_count; t++) check_track(clip, &clip->tracks[t]);
     }
     ac_asset_free(asset);
+    kept = load(&in, 0, 1);
+    if (kept) {
+        write_again(&in, kept, "glb", 1);
+        write_again(&in, kept, "gltf", 1);
+        write_fewer(&in, kept, "glb");
+        write_fewer(&in, kept, "gltf");
+    }
+    ac_asset_free(kept);
     return 0;
 }

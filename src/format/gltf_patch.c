@@ -275,6 +275,8 @@ static ac_status write_document(aci_gltf_patch *p) {
     }
     append_data(p);
     append_used(p);
+    if (p->data.bytes.failed || p->data.accessors.failed || p->bin.failed)
+        return aci_status_of(p->file->error, AC_ERROR_MEMORY);
     if (!p->file->is_glb) {
         put_document(p, p->file->out);
         return AC_OK;
@@ -282,9 +284,8 @@ static ac_status write_document(aci_gltf_patch *p) {
     aci_buffer json;
     aci_buffer_init(&json, &p->animating.memory->allocator, p->file->error);
     put_document(p, &json);
-    bool failed = json.failed || p->bin.failed;
-    status = failed ? aci_status_of(p->file->error, AC_ERROR_MEMORY)
-                    : aci_gltf_put_patched_glb(p, bytes_of(&json));
+    status = json.failed ? aci_status_of(p->file->error, AC_ERROR_MEMORY)
+                         : aci_gltf_put_patched_glb(p, bytes_of(&json));
     aci_buffer_free(&json);
     return status;
 }

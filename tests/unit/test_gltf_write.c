@@ -1,0 +1,543 @@
+/* glTF written back into the document that it came from: what is no animation stays as it was. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "clip_support.h"
+
+#define DATA TEST_DATA "/gltf/"
+
+static const char *const files[] = {"anim_khr_meshopt_v1.glb", "form.glb",
+                                    "form_bom_crlf.gltf",      "form_embedded.gltf",
+                                    "form_external.gltf",      "form_percent_uri.gltf",
+                                    "int_matrix.glb",          "late_start_shared.gltf",
+                                    "pointer_synth.gltf",      "sparse_anim.glb"};
+#define FILE_COUNT (sizeof files / sizeof files[0])
+
+static void path_of(const char *file, char out[1024]) { snprintf(out, 1024, DATA "%s", file); }
+
+static ac_asset *load_kept(const char *file) {
+    char path[1024];
+    ac_error error;
+    ac_load_opts opts = {.keep = 1};
+    path_of(file, path);
+    ac_asset *asset = ac_load_file(path, &opts, &error);
+    if (!asset) fail_msg("%s: %s", file, error.message);
+    return asset;
+}
+
+static io_bytes save_as(const ac_asset *asset, const char *format, uint32_t keep_references) {
+    ac_save_opts opts = {.format = format, .keep_references = keep_references};
+    ac_error error;
+    void *data;
+    size_t size;
+    if (ac_save_memory(asset, &opts, &data, &size, &error) != AC_OK)
+        fail_msg("%s", error.message);
+    return (io_bytes){data, size};
+}
+
+static ac_asset *load_again(io_bytes bytes) {
+    ac_error error;
+    ac_asset *asset = io_load(bytes, 0, &error);
+    if (!asset) fail_msg("%s", error.message);
+    return asset;
+}
+
+static uint32_t u32_at(io_bytes bytes, size_t at) {
+    return (uint32_t)bytes.data[at] | (uint32_t)bytes.data[at + 1] << 8 |
+           (uint32_t)bytes.data[at + 2] << 16 | (uint32_t)bytes.data[at + 3] << 24;
+}
+
+/* The document of either form. */
+static json_t *document_of(io_bytes bytes) {
+    json_error_t error;
+    const char *text = (const char *)bytes.data;
+    size_t size = bytes.size;
+    if (size > 4 && memcmp(text, "glTF", 4) == 0) {
+        size = u32_at(bytes, 12);
+        text += 20;
+    } else if (size > 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
+        size -= 3;
+        text += 3;
+    }
+    json_t *root = json_loadb(text, size, 0, &error);
+    if (!root) fail_msg("%s", error.text);
+    return root;
+}
+
+/* The BIN chunk; data NULL: none. Not to be freed. */
+static io_bytes bin_of(io_bytes bytes) {
+    size_t at = 20 + u32_at(bytes, 12);
+    if (at + 8 > bytes.size) return (io_bytes){NULL, 0};
+    return (io_bytes){bytes.data + at + 8, u32_at(bytes, at)};
+}
+
+/* ---- nothing changed --------------------------------------------------------------------- */
+
+static void an_unchanged_file_is_saved_byte_for_byte(void **state) {
+    (void)state;
+    for (size_t i = 0; i < FILE_COUNT; i++) {
+        char path[1024];
+        path_of(files[i], path);
+        ac_asset *asset = load_kept(files[i]);
+        bool is_glb = strstr(files[i], ".glb") != NULL;
+        io_bytes before = io_file(path), after = save_as(asset, is_glb ? "glb" : "gltf", 1);
+        if (!io_same_bytes(before, after)) fail_msg("%s: it was changed", files[i]);
+        ac_save_opts opts = {.format = "glb"};
+        assert_true(ac_save_keeps(asset, &opts));
+        io_free(&before);
+        io_free(&after);
+        ac_asset_free(asset);
+    }
+}
+
+static void either_form_has_the_same_clips_and_members(void **state) {
+    (void)state;
+    for (size_t i = 0; i < 2 * FILE_COUNT; i++) {
+        const char *file = files[i / 2];
+        char path[1024];
+        path_of(file, path);
+        ac_asset *asset = load_kept(file);
+        io_bytes after = save_as(asset, i % 2 ? "glb" : "gltf", 0), before = io_file(path);
+        ac_asset *again = load_again(after);
+        clip_check_same(asset, again, file);
+        json_t *old = document_of(before), *new = document_of(after);
+        json_object_del(old, "buffers");
+        json_object_del(new, "buffers");
+        if (!json_equal(old, new)) fail_msg("%s: members are others", file);
+        json_decref(old);
+        json_decref(new);
+        ac_asset_free(again);
+        io_free(&before);
+        io_free(&after);
+        ac_asset_free(asset);
+    }
+}
+
+static void a_file_that_is_not_kept_is_made_anew(void **state) {
+    (void)state;
+    ac_error error;
+    ac_save_opts opts = {.format = "glb"};
+    ac_asset *asset = ac_load_file(DATA "form.glb", NULL, &error);
+    assert_non_null(asset);
+    assert_false(ac_save_keeps(asset, &opts));
+    io_bytes bytes = save_as(asset, "glb", 0);
+    json_t *root = document_of(bytes);
+    assert_string_equal(
+        json_string_value(json_object_get(json_object_get(root, "asset"), "generator")),
+        "animcurve");
+    ac_asset *again = load_again(bytes);
+    clip_check_same(asset, again, "form.glb");
+    json_decref(root);
+    ac_asset_free(again);
+    io_free(&bytes);
+    ac_asset_free(asset);
+}
+
+/* ---- fewer tracks ------------------------------------------------------------------------ */
+
+/* The members of both documents but those named are equal. */
+static void check_rest(io_bytes before, io_bytes after, const char *const *but) {
+    json_t *old = document_of(before), *new = document_of(after);
+    for (; *but; but++) {
+        json_object_del(old, *but);
+        json_object_del(new, *but);
+    }
+    if (!json_equal(old, new)) fail_msg("other members than those meant have changed");
+    json_decref(old);
+    json_decref(new);
+}
+
+static void a_selection_drops_channels_and_samplers_alone(void **state) {
+    (void)state;
+    static const char *const but[] = {"animations", NULL};
+    io_bytes before = io_file(DATA "int_matrix.glb");
+    ac_asset *asset = load_kept("int_matrix.glb"), view = *asset;
+    ac_clip clips[2] = {asset->clips[3], asset->clips[7]};
+    view.clips = clips;
+    view.clip_count = 2;
+    io_bytes after = save_as(&view, "glb", 0);
+    check_rest(before, after, but);
+    io_bytes old_bin = bin_of(before), new_bin = bin_of(after);
+    assert_true(io_same_bytes(old_bin, new_bin));
+    ac_asset *again = load_again(after);
+    clip_check_same(&view, again, "int_matrix.glb");
+    ac_asset_free(again);
+    io_free(&after);
+
+    clips[0].tracks++;
+    clips[0].track_count--;
+    view.clip_count = 1;
+    after = save_as(&view, "glb", 0);
+    again = load_again(after);
+    clip_check_same(&view, again, "int_matrix.glb");
+    ac_asset_free(again);
+    io_free(&after);
+    io_free(&before);
+    ac_asset_free(asset);
+}
+
+static void without_tracks_there_are_no_animations(void **state) {
+    (void)state;
+    static const char *const but[] = {"animations", NULL};
+    char path[1024];
+    for (size_t i = 0; i < FILE_COUNT; i++) {
+        ac_asset *asset = load_kept(files[i]), view = *asset;
+        bool is_glb = strstr(files[i], ".glb") != NULL;
+        view.clip_count = 0;
+        path_of(files[i], path);
+        io_bytes before = io_file(path), after = save_as(&view, is_glb ? "glb" : "gltf", 1);
+        json_t *root = document_of(after);
+        assert_null(json_object_get(root, "animations"));
+        check_rest(before, after, but);
+        json_decref(root);
+        io_free(&before);
+        io_free(&after);
+        ac_asset_free(asset);
+    }
+}
+
+/* ---- other data -------------------------------------------------------------------------- */
+
+/* The first clip of an asset with a first track that may be changed. */
+typedef struct changed {
+    ac_asset *asset, view;
+    ac_clip clip;
+    ac_track tracks[16];
+    ac_axis axis;
+    float times_s[3], values[36];
+} changed;
+
+static void begin_change(changed *c, const char *file) {
+    memset(c, 0, sizeof *c);
+    c->asset = load_kept(file);
+    c->view = *c->asset;
+    c->clip = c->asset->clips[0];
+    memcpy(c->tracks, c->clip.tracks, c->clip.track_count * sizeof *c->tracks);
+    c->clip.tracks = c->tracks;
+    c->view.clips = &c->clip;
+    c->view.clip_count = 1;
+    c->times_s[1] = 0.1f;
+    c->times_s[2] = 3;
+    for (size_t i = 0; i < 36; i++) c->values[i] = (float)i * 0.1f;
+    c->axis = (ac_axis){c->times_s, 3, 0};
+}
+
+static void end_change(changed *c, const char *format, const char *file) {
+    io_bytes bytes = save_as(&c->view, format, 0);
+    ac_asset *again = load_again(bytes);
+    clip_check_same(&c->view, again, file);
+    assert_int_equal(again->warning_count, c->asset->warning_count);
+    ac_asset_free(again);
+    io_free(&bytes);
+    ac_asset_free(c->asset);
+}
+
+static void new_values_go_behind_the_old_ones(void **state) {
+    (void)state;
+    static const char *const but[] = {"animations", "accessors", "bufferViews", "buffers",
+                                      NULL};
+    static const char *const some[] = {"form.glb", "form_embedded.gltf", "form_external.gltf",
+                                       "form_bom_crlf.gltf"};
+    for (size_t i = 0; i < 8; i++) {
+        changed c;
+        begin_change(&c, some[i / 2]);
+        c.tracks[0].axis = &c.axis;
+        c.tracks[0].values = c.values;
+        c.tracks[0].interp = AC_INTERP_CUBIC_SPLINE;
+        char path[1024];
+        path_of(some[i / 2], path);
+        io_bytes before = io_file(path), after = save_as(&c.view, i % 2 ? "glb" : "gltf", 0);
+        check_rest(before, after, but);
+        json_t *old = document_of(before), *new = document_of(after);
+        size_t count = json_array_size(json_object_get(old, "accessors"));
+        assert_int_equal(json_array_size(json_object_get(new, "accessors")), count + 2);
+        for (size_t a = 0; a < count; a++)
+            assert_true(json_equal(json_array_get(json_object_get(old, "accessors"), a),
+                                   json_array_get(json_object_get(new, "accessors"), a)));
+        json_t *times = json_array_get(json_object_get(new, "accessors"), count);
+        double least = json_number_value(json_array_get(json_object_get(times, "min"), 0));
+        double most = json_number_value(json_array_get(json_object_get(times, "max"), 0));
+        assert_true(least == 0 && most == 3);
+        if (i == 1) {
+            io_bytes old_bin = bin_of(before), new_bin = bin_of(after);
+            assert_true(new_bin.size == old_bin.size + 3 * 4 + 27 * 4);
+            assert_memory_equal(old_bin.data, new_bin.data, old_bin.size);
+        }
+        json_decref(old);
+        json_decref(new);
+        io_free(&before);
+        io_free(&after);
+        end_change(&c, i % 2 ? "glb" : "gltf", some[i / 2]);
+    }
+}
+
+static void a_changed_clip_keeps_what_else_its_animation_says(void **state) {
+    (void)state;
+    static const char text[] =
+        "{ \"asset\" : {\"version\":\"2.0\"},\n \"nodes\":[{\"name\":\"a\"}, {}],\n"
+        "\"extras\":[1.50, 1e2, \"\\u0041\"], \"animations\" : [ {\"extras\":{\"x\":1.0},\n"
+        " \"channels\":[ {\"extras\":7, \"sampler\":1,\"target\":{\"node\":0,"
+        "\"path\":\"scale\",\"extras\":{}}},\n"
+        "  {\"sampler\":0,\"target\":{\"node\":1,\"path\":\"translation\"}}],\n"
+        " \"samplers\":[{\"input\":0,\"output\":1,\"extras\":\"s\"},\n"
+        "  {\"output\":1,\"input\":0,\"interpolation\":\"STEP\"}]} ],\n"
+        "\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"SCALAR\",\"min\":[0],"
+        "\"max\":[0]},{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]\n}\n";
+    ac_error error;
+    ac_load_opts opts = {.keep = 1};
+    ac_asset *asset = ac_load_memory(text, sizeof text - 1, &opts, &error);
+    if (!asset) fail_msg("%s", error.message);
+    assert_int_equal(asset->clips[0].track_count, 2);
+    ac_asset view = *asset;
+    ac_clip clip = asset->clips[0];
+    view.clips = &clip;
+    clip.track_count = 1;
+    clip.name = "a \"b\"";
+    io_bytes after = save_as(&view, "gltf", 0);
+    io_add_u8(&after, 0);
+    assert_string_equal(
+        (const char *)after.data,
+        "{ \"asset\" : {\"version\":\"2.0\"},\n \"nodes\":[{\"name\":\"a\"}, {}],\n"
+        "\"extras\":[1.50, 1e2, \"\\u0041\"], \"animations\" : [{\"extras\":{\"x\":1.0},\n"
+        " \"channels\":[{\"extras\":7, \"sampler\":0,\"target\":{\"node\":0,"
+        "\"path\":\"scale\",\"extras\":{}}}],\n"
+        " \"samplers\":[{\"output\":1,\"input\":0,\"interpolation\":\"STEP\"}],"
+        "\"name\":\"a \\\"b\\\"\"}],\n"
+        "\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"SCALAR\",\"min\":[0],"
+        "\"max\":[0]},{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]\n}\n");
+    io_free(&after);
+    /* Without any, the member goes, and one comma. */
+    view.clip_count = 0;
+    after = save_as(&view, "gltf", 0);
+    assert_non_null(strstr((const char *)after.data, "\"\\u0041\"],\n\"accessors\""));
+    io_free(&after);
+    ac_asset_free(asset);
+}
+
+static void tracks_and_clips_are_added_to_nodes_that_are_there(void **state) {
+    (void)state;
+    changed c;
+    ac_target targets[3];
+    ac_clip clips[2];
+    begin_change(&c, "form.glb");
+    memcpy(targets, c.clip.targets, 2 * sizeof *targets);
+    targets[2] = (ac_target){"n", "scale", "", "", 0, 0};
+    c.tracks[2] = c.tracks[0];
+    c.tracks[2].axis = &c.axis;
+    c.tracks[2].values = c.values;
+    c.tracks[2].target = 2;
+    c.tracks[2].pose_offset = 7;
+    clips[0] = c.clip;
+    clips[1] = c.clip;
+    clips[1].name = "new";
+    clips[1].targets = targets;
+    clips[1].target_count = 3;
+    clips[1].tracks = c.tracks;
+    clips[1].track_count = 3;
+    clips[1].pose_width = 10;
+    clips[1].end_s = 3;
+    c.view.clips = clips;
+    c.view.clip_count = 2;
+    io_bytes bytes = save_as(&c.view, "glb", 0);
+    ac_asset *again = load_again(bytes);
+    clip_check_same(&c.view, again, "form.glb");
+    ac_asset_free(again);
+    io_free(&bytes);
+    targets[2].node_index = 99;
+    ac_save_opts opts = {.format = "glb"};
+    ac_error error;
+    void *data;
+    size_t size;
+    assert_int_equal(ac_save_memory(&c.view, &opts, &data, &size, &error), AC_ERROR_TOLERANCE);
+    assert_string_equal(
+        error.message,
+        "clip 1, track 2 (n/scale): the file has no node 99, which it would move");
+    ac_asset_free(c.asset);
+}
+
+static void pointers_that_are_added_declare_their_extension(void **state) {
+    (void)state;
+    changed c;
+    begin_change(&c, "form.glb");
+    ac_target targets[1] = {{"n", "translation", "/nodes/0/translation", "", 0, 0}};
+    c.tracks[0].axis = &c.axis;
+    c.tracks[0].values = c.values;
+    c.clip.targets = targets;
+    c.clip.target_count = c.clip.track_count = 1;
+    c.clip.end_s = 3;
+    c.clip.pose_width = 3;
+    io_bytes bytes = save_as(&c.view, "glb", 0);
+    json_t *root = document_of(bytes);
+    json_t *used = json_object_get(root, "extensionsUsed");
+    assert_int_equal(json_array_size(used), 1);
+    assert_string_equal(json_string_value(json_array_get(used, 0)), "KHR_animation_pointer");
+    json_decref(root);
+    io_free(&bytes);
+    end_change(&c, "gltf", "form.glb");
+}
+
+/* ---- buffers ----------------------------------------------------------------------------- */
+
+static ac_status open_some(void *user, const char *path, const void **data, size_t *size) {
+    static const char bytes[8] = {0, 0, 0, 0, 0, 0, (char)0x80, 0x3f};
+    (void)user;
+    if (strcmp(path, "a b.bin") != 0 && strcmp(path, "second.bin") != 0) return AC_ERROR_IO;
+    *data = bytes;
+    *size = sizeof bytes;
+    return AC_OK;
+}
+
+static const char two_buffers[] =
+    "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{}],"
+    "\"animations\":[{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}]"
+    ","
+    "\"samplers\":[{\"input\":0,\"output\":1}]}],"
+    "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":2,\"type\":\"SCALAR\","
+    "\"min\":[0],\"max\":[1]},{\"componentType\":5126,\"count\":2,\"type\":\"VEC3\"}],"
+    "\"bufferViews\":[{\"buffer\":1,\"byteLength\":8}],"
+    "\"buffers\":[{\"byteLength\":5,\"uri\":\"a%20b.bin\"},{\"uri\":\"second.bin\","
+    "\"byteLength\":8},{\"byteLength\":3,\"uri\":\"gone.bin\"},{\"byteLength\":9}]}";
+
+static void files_beside_are_taken_in(void **state) {
+    (void)state;
+    ac_error error;
+    ac_load_opts opts = {.keep = 1, .open = open_some};
+    ac_asset *asset = ac_load_memory(two_buffers, sizeof two_buffers - 1, &opts, &error);
+    if (!asset) fail_msg("%s", error.message);
+    assert_int_equal(asset->warning_count, 1);
+    assert_non_null(strstr(asset->warnings[0].text, "gone.bin"));
+    io_bytes glb = save_as(asset, "glb", 0), gltf = save_as(asset, "gltf", 0);
+    io_bytes same = save_as(asset, "gltf", 1), bin = bin_of(glb);
+    assert_int_equal(same.size, sizeof two_buffers - 1);
+    assert_memory_equal(same.data, two_buffers, same.size);
+    assert_int_equal(bin.size, 8);
+    assert_memory_equal(bin.data, "\0\0\0\0\0\0\0\0", 8); /* five bytes, and padding */
+    for (size_t i = 0; i < 2; i++) {
+        json_t *root = document_of(i ? gltf : glb);
+        json_t *buffers = json_object_get(root, "buffers");
+        const char *first =
+            json_string_value(json_object_get(json_array_get(buffers, 0), "uri"));
+        const char *second =
+            json_string_value(json_object_get(json_array_get(buffers, 1), "uri"));
+        const char *third =
+            json_string_value(json_object_get(json_array_get(buffers, 2), "uri"));
+        assert_string_equal(second, "data:application/octet-stream;base64,AAAAAAAAgD8=");
+        assert_string_equal(third, "gone.bin");
+        if (i) assert_string_equal(first, "data:application/octet-stream;base64,AAAAAAA=");
+        else assert_null(first);
+        json_decref(root);
+    }
+    io_free(&glb);
+    io_free(&gltf);
+    io_free(&same);
+    ac_asset_free(asset);
+}
+
+/* A GLB with chunks of others around BIN, and bytes behind its end. */
+static io_bytes odd_glb(void) {
+    static const char json[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"n\"}],"
+        "\"animations\":[{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,"
+        "\"path\":\"scale\"}}],\"samplers\":[{\"input\":0,\"output\":1}]},"
+        "{\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}],"
+        "\"samplers\":[{\"input\":0,\"output\":1}]}],"
+        "\"accessors\":[{\"bufferView\":0,\"componentType\":5126,\"count\":1,"
+        "\"type\":\"SCALAR\",\"min\":[0],\"max\":[0]},{\"componentType\":5126,\"count\":1,"
+        "\"type\":\"VEC3\"}],\"bufferViews\":[{\"buffer\":0,\"byteLength\":4}],"
+        "\"buffers\":[{\"byteLength\":5}]}";
+    size_t size = (sizeof json - 1 + 3) / 4 * 4;
+    io_bytes out = {NULL, 0};
+    io_add(&out, "glTF", 4);
+    io_add_u32(&out, 2);
+    io_add_u32(&out, (uint32_t)(12 + 8 + size + 8 + 4 + 8 + 8 + 8 + 4));
+    io_add_u32(&out, (uint32_t)size);
+    io_add(&out, "JSON", 4);
+    io_add(&out, json, sizeof json - 1);
+    for (size_t i = sizeof json - 1; i < size; i++) io_add_u8(&out, ' ');
+    io_add_u32(&out, 4);
+    io_add(&out,
+           "ONE\0"
+           "1111",
+           8);
+    io_add_u32(&out, 8);
+    io_add(&out,
+           "BIN\0"
+           "\0\0\0\0"
+           "5\0\0\0",
+           12);
+    io_add_u32(&out, 4);
+    io_add(&out,
+           "TWO\0"
+           "2222",
+           8);
+    io_add(&out, "behind", 6);
+    return out;
+}
+
+static void chunks_of_others_stay(void **state) {
+    (void)state;
+    io_bytes bytes = odd_glb();
+    ac_error error;
+    ac_load_opts opts = {.keep = 1};
+    ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
+    if (!asset) fail_msg("%s", error.message);
+    ac_asset view = *asset;
+    view.clip_count = 1;
+    io_bytes after = save_as(&view, "glb", 0), bin = bin_of(after);
+    assert_int_equal(u32_at(after, 8), after.size); /* what stood behind is gone */
+    assert_int_equal(bin.size, 8);
+    assert_memory_equal(bin.data,
+                        "\0\0\0\0"
+                        "5\0\0\0",
+                        8);
+    assert_memory_equal(bin.data + 8,
+                        "\4\0\0\0ONE\0"
+                        "1111"
+                        "\4\0\0\0TWO\0"
+                        "2222",
+                        24);
+    ac_asset *again = load_again(after);
+    clip_check_same(&view, again, "odd");
+    ac_asset_free(again);
+    io_free(&after);
+    ac_asset_free(asset);
+    io_free(&bytes);
+}
+
+/* ---- memory ------------------------------------------------------------------------------ */
+
+static void an_allocation_that_fails_leaves_nothing(void **state) {
+    (void)state;
+    changed c;
+    begin_change(&c, "form_external.gltf");
+    c.tracks[0].axis = &c.axis;
+    c.tracks[0].values = c.values;
+    assert_true(io_fail_saving(&c.view, "glb") > 20);
+    assert_true(io_fail_saving(&c.view, "gltf") > 20);
+    assert_true(io_fail_saving(c.asset, "glb") > 5);
+    ac_asset_free(c.asset);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_unchanged_file_is_saved_byte_for_byte),
+        cmocka_unit_test(either_form_has_the_same_clips_and_members),
+        cmocka_unit_test(a_file_that_is_not_kept_is_made_anew),
+        cmocka_unit_test(a_selection_drops_channels_and_samplers_alone),
+        cmocka_unit_test(without_tracks_there_are_no_animations),
+        cmocka_unit_test(new_values_go_behind_the_old_ones),
+        cmocka_unit_test(a_changed_clip_keeps_what_else_its_animation_says),
+        cmocka_unit_test(tracks_and_clips_are_added_to_nodes_that_are_there),
+        cmocka_unit_test(pointers_that_are_added_declare_their_extension),
+        cmocka_unit_test(files_beside_are_taken_in),
+        cmocka_unit_test(chunks_of_others_stay),
+        cmocka_unit_test(an_allocation_that_fails_leaves_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
