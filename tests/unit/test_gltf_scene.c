@@ -1,0 +1,406 @@
+/* glTF made anew: scenes of tracks and of curves; what no key of glTF can say is refused. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "clip_support.h"
+#include "form_support.h"
+
+/* ---- one track --------------------------------------------------------------------------- */
+
+typedef struct made { /* an asset with one track of up to three curves */
+    ac_asset asset;
+    ac_clip clip;
+    ac_track track;
+    ac_target target;
+    ac_curve curves[3];
+    ac_key keys[3][8];
+    const ac_curve *components[3];
+    float rest[3];
+} made;
+
+static void begin(made *m, ac_track_kind kind, const char *property) {
+    memset(m, 0, sizeof *m);
+    m->target = (ac_target){"rig/hip", property, "", "", -1, 0};
+    m->track.curves = m->components;
+    m->track.rest = m->rest;
+    m->track.width = 3;
+    m->track.kind = (uint8_t)kind;
+    m->clip.name = "walk";
+    m->clip.tracks = &m->track;
+    m->clip.targets = &m->target;
+    m->clip.track_count = m->clip.target_count = 1;
+    m->clip.pose_width = 3;
+    m->asset.clips = &m->clip;
+    m->asset.clip_count = 1;
+    m->asset.curves = m->curves;
+}
+
+static ac_curve *curve_of(made *m, size_t c) { return (ac_curve *)m->components[c]; }
+
+/* Adds a key to component c, whose curve begins with it. */
+static ac_key *add(made *m, size_t c, const char *dialect, uint8_t interp, double position,
+                   double value) {
+    ac_curve *curve = curve_of(m, c);
+    if (!curve) curve = &m->curves[m->asset.curve_count++];
+    curve->dialect = ac_dialect_find(dialect);
+    curve->keys = m->keys[c];
+    curve->ordered = 1;
+    m->components[c] = curve;
+    m->track.dialect = curve->dialect;
+    ac_key *key = &m->keys[c][curve->key_count++];
+    key->position = position;
+    key->value = value;
+    key->interp = interp;
+    return key;
+}
+
+static ac_asset *write_and_read(const ac_asset *asset) {
+    ac_error error;
+    ac_load_opts opts = {.strict = 1};
+    ac_asset *read[2];
+    static const char *const formats[] = {"gltf", "glb"};
+    for (size_t i = 0; i < 2; i++) {
+        io_bytes bytes = io_save(asset, formats[i]);
+        read[i] = ac_load_memory(bytes.data, bytes.size, &opts, &error);
+        if (!read[i]) fail_msg("%s", error.message);
+        io_free(&bytes);
+    }
+    clip_check_same(read[0], read[1], "both forms");
+    ac_asset_free(read[1]);
+    return read[0];
+}
+
+static const ac_track *only_track(const ac_asset *asset) {
+    assert_int_equal(asset->clip_count, 1);
+    assert_int_equal(asset->clips[0].track_count, 1);
+    assert_string_equal(asset->clips[0].targets[0].node, "rig/hip");
+    return &asset->clips[0].tracks[0];
+}
+
+static void check_refused(const made *m, const char *words) {
+    ac_save_opts opts = {.format = "glb"};
+    ac_error error;
+    void *data;
+    size_t size;
+    assert_int_equal(ac_save_memory(&m->asset, &opts, &data, &size, &error),
+                     AC_ERROR_TOLERANCE);
+    assert_null(data);
+    if (!strstr(error.message, words)) fail_msg("%s", error.message);
+}
+
+static double between(uint64_t *seed, double low, double high) {
+    return low + (high - low) * ((double)(form_random(seed) >> 11) * 0x1p-53);
+}
+
+/* ---- curves ------------------------------------------------------------------------------ */
+
+/* 500 random curves, at 200 times each: the cubic is the same, so only the rounding of both
+ * engines and of the tangents, which are divided by the span, is between them. */
+static void hermite_curves_of_xna_are_cubic_splines(void **state) {
+    (void)state;
+    uint64_t seed = 11;
+    double largest = 0;
+    size_t compared = 0;
+    for (int round = 0; round < 500; round++) {
+        made m;
+        begin(&m, AC_TRACK_VEC3, "translation");
+        float at = 0;
+        double scale = 0;
+        for (int k = 0; k < 6; k++) {
+            ac_key *key = add(&m, 1, "xna", AC_INTERP_DEFAULT, (double)at,
+                              (double)(float)between(&seed, -10, 10));
+            key->in.dy = (double)(float)between(&seed, -30, 30);
+            key->out.dy = (double)(float)between(&seed, -30, 30);
+            scale = fmax(scale, fabs(key->value) + fabs(key->in.dy) + fabs(key->out.dy));
+            at += (float)between(&seed, 0.01, 2);
+        }
+        ac_asset *read = write_and_read(&m.asset);
+        const ac_track *track = only_track(read);
+        assert_int_equal(track->interp, AC_INTERP_CUBIC_SPLINE);
+        for (int i = 0; i < 200; i++) {
+            float q = (float)between(&seed, -1, (double)at + 1), out[3];
+            ac_track_sample(track, (double)q, NULL, out);
+            double wrong = fabs((double)out[1] - (double)ac_eval_f32(m.components[1], q));
+            largest = fmax(largest, wrong / scale);
+            compared++;
+            assert_true(out[0] == 0 && out[2] == 0);
+        }
+        ac_asset_free(read);
+    }
+    print_message("xna as cubic spline: %zu values, the largest difference %.2g of the scale\n",
+                  compared, largest);
+    assert_true(largest < 0x4p-24);
+}
+
+static void lines_and_steps_keep_their_values(void **state) {
+    (void)state;
+    made m;
+    begin(&m, AC_TRACK_VEC3, "scale");
+    for (size_t c = 0; c < 3; c += 2) {
+        add(&m, c, "softimage", AC_INTERP_LINEAR, 10, (double)c);
+        add(&m, c, "softimage", AC_INTERP_LINEAR, 20 + 10.0 * (double)c, 4);
+        curve_of(&m, c)->rate_hz = 10;
+    }
+    m.rest[1] = 1.5f;
+    ac_asset *read = write_and_read(&m.asset);
+    const ac_track *track = only_track(read);
+    static const float times[] = {1, 2, 4};
+    static const float values[] = {0, 1.5f, 2, 4, 1.5f, 2 + 2.0f / 3, 4, 1.5f, 4};
+    assert_int_equal(track->interp, AC_INTERP_LINEAR);
+    assert_int_equal(track->axis->count, 3);
+    assert_memory_equal(track->axis->times_s, times, sizeof times);
+    assert_memory_equal(track->values, values, sizeof values);
+    ac_asset_free(read);
+    for (size_t k = 0; k < 2; k++) m.keys[0][k].interp = m.keys[2][k].interp = AC_INTERP_STEP;
+    read = write_and_read(&m.asset);
+    track = only_track(read);
+    static const float steps[] = {0, 1.5f, 2, 4, 1.5f, 2, 4, 1.5f, 4};
+    assert_int_equal(track->interp, AC_INTERP_STEP);
+    assert_memory_equal(track->values, steps, sizeof steps);
+    ac_asset_free(read);
+}
+
+/* Three Hermite curves with keys at other times: at each of the merged keys, and between them,
+ * all components have their own values. */
+static void components_with_other_keys_are_merged(void **state) {
+    (void)state;
+    uint64_t seed = 5;
+    for (int round = 0; round < 100; round++) {
+        made m;
+        begin(&m, AC_TRACK_VEC3, "translation");
+        for (size_t c = 0; c < 3; c++) {
+            double at = floor(between(&seed, 0, 5));
+            uint8_t interp = c == 2 ? AC_INTERP_LINEAR : AC_INTERP_HERMITE;
+            for (int k = 0; k < 5; k++) {
+                ac_key *key = add(&m, c, "softimage", interp, at, between(&seed, -9, 9));
+                if (interp == AC_INTERP_HERMITE) key->in.dy = between(&seed, -1, 1);
+                if (interp == AC_INTERP_HERMITE) key->out.dy = between(&seed, -1, 1);
+                at += floor(between(&seed, 1, 30));
+            }
+            curve_of(&m, c)->rate_hz = 32;
+        }
+        ac_asset *read = write_and_read(&m.asset);
+        const ac_track *track = only_track(read);
+        for (int i = 0; i < 300; i++) {
+            double frame = between(&seed, -5, 160);
+            float out[3];
+            ac_track_sample(track, frame / 32, NULL, out);
+            for (size_t c = 0; c < 3; c++) {
+                double own = ac_eval(m.components[c], (double)(float)(frame / 32) * 32);
+                if (fabs((double)out[c] - own) > 3e-5)
+                    fail_msg("round %d, frame %.9g, component %zu: %.9g and %.9g", round, frame,
+                             c, (double)out[c], own);
+            }
+        }
+        ac_asset_free(read);
+    }
+}
+
+/* ---- turns ------------------------------------------------------------------------------- */
+
+#define DEGREE (3.14159265358979323846 / 180)
+
+/* Angles of dotXSI as a matrix: Rz * Ry * Rx. */
+static void matrix_of_angles(const double a[3], double m[3][3]) {
+    double cx = cos(a[0]), sx = sin(a[0]), cy = cos(a[1]), sy = sin(a[1]), cz = cos(a[2]),
+           sz = sin(a[2]);
+    const double rows[3][3] = {{cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx},
+                               {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx},
+                               {-sy, cy * sx, cy * cx}};
+    memcpy(m, rows, sizeof rows);
+}
+
+static void matrix_of_quaternion(const float q[4], double m[3][3]) {
+    double x = (double)q[0], y = (double)q[1], z = (double)q[2], w = (double)q[3];
+    const double rows[3][3] = {
+        {1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)},
+        {2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)},
+        {2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)}};
+    memcpy(m, rows, sizeof rows);
+}
+
+static void one_angle_turns_about_its_axis(void **state) {
+    (void)state;
+    static const double stops[] = {0, 50, -130, 40, 1500, -3000};
+    for (size_t axis = 0; axis < 3; axis++) {
+        made m;
+        begin(&m, AC_TRACK_EULER, "rotation");
+        m.track.flags = AC_TRACK_DEGREES;
+        for (int k = 0; k < 6; k++) add(&m, axis, "softimage", AC_INTERP_LINEAR, k, stops[k]);
+        m.rest[(axis + 1) % 3] = 25;
+        m.rest[(axis + 2) % 3] = -70;
+        ac_asset *read = write_and_read(&m.asset);
+        const ac_track *track = only_track(read);
+        assert_int_equal(track->kind, AC_TRACK_QUAT);
+        assert_int_equal(track->interp, AC_INTERP_SLERP);
+        for (int i = 0; i <= 1000; i++) {
+            double t = 5.0 * i / 1000, a[3], want[3][3], is[3][3];
+            float q[4];
+            for (size_t c = 0; c < 3; c++) a[c] = (double)m.rest[c] * DEGREE;
+            a[axis] = ac_eval(m.components[axis], (double)(float)t) * DEGREE;
+            ac_track_sample(track, t, NULL, q);
+            matrix_of_angles(a, want);
+            matrix_of_quaternion(q, is);
+            for (int r = 0; r < 9; r++)
+                if (fabs(want[r / 3][r % 3] - is[r / 3][r % 3]) > 3e-5)
+                    fail_msg("axis %zu, %.9g s: another rotation", axis, t);
+        }
+        ac_asset_free(read);
+    }
+}
+
+static void steps_of_all_angles_are_rotations(void **state) {
+    (void)state;
+    made m;
+    begin(&m, AC_TRACK_EULER, "rotation");
+    for (size_t c = 0; c < 3; c++)
+        for (int k = 0; k < 4; k++)
+            add(&m, c, "softimage", AC_INTERP_STEP, k, (double)((int)c + 1) * 0.7 * k);
+    ac_asset *read = write_and_read(&m.asset);
+    const ac_track *track = only_track(read);
+    assert_int_equal(track->interp, AC_INTERP_STEP);
+    for (int k = 0; k < 4; k++) {
+        double a[3] = {0.7 * k, 1.4 * k, 2.1 * k}, want[3][3], is[3][3];
+        matrix_of_angles(a, want);
+        matrix_of_quaternion(track->values + (size_t)k * 4, is);
+        for (int r = 0; r < 9; r++)
+            assert_true(fabs(want[r / 3][r % 3] - is[r / 3][r % 3]) < 1e-6);
+    }
+    ac_asset_free(read);
+}
+
+/* ---- what is refused --------------------------------------------------------------------- */
+
+static void two_keys(made *m, const char *dialect, uint8_t interp) {
+    begin(m, AC_TRACK_VEC3, "translation");
+    add(m, 0, dialect, interp, 1, 1);
+    add(m, 0, dialect, interp, 2, 5);
+}
+
+static void what_gltf_cannot_say_is_refused(void **state) {
+    (void)state;
+    made m;
+    two_keys(&m, "softimage", AC_INTERP_BEZIER);
+    check_refused(&m, "clip 0, track 0 (rig/hip/translation): component 0, key 0: glTF has no "
+                      "bezier spans");
+    two_keys(&m, "blender", AC_INTERP_LINEAR);
+    check_refused(&m, "the spans of blender are no steps, lines or cubics");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.curves[0].after.rule = AC_EXTRAP_CYCLE;
+    check_refused(&m, "it goes on before or after its keys");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.keys[0][1].position = 1;
+    check_refused(&m, "key 1: its time is not behind that of the key before, in float32");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.keys[0][0].position = -1;
+    check_refused(&m, "its first key lies before 0 seconds");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.keys[0][1].value = (double)NAN;
+    check_refused(&m, "key 1: its position or value is not finite");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.keys[0][1].in.dy = (double)INFINITY;
+    check_refused(&m, "key 1: its tangents are not finite");
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.keys[0][1].value = 1e300;
+    check_refused(&m, "component 0: its value or tangent at key 1 passes float32");
+    two_keys(&m, "xna", AC_INTERP_STEP);
+    add(&m, 1, "xna", AC_INTERP_HERMITE, 1, 1);
+    add(&m, 1, "xna", AC_INTERP_HERMITE, 2, 1);
+    check_refused(&m, "it has steps and other spans");
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.curves[0].unit = AC_UNIT_FRAMES;
+    check_refused(&m, "its positions are frames, and nothing tells the rate");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.curves[0].key_count = 0;
+    check_refused(&m, "component 0: it has no keys");
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.target.property = "FOV";
+    check_refused(&m, "glTF has no FOV of 3 components");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.asset.clip_count = 0;
+    check_refused(&m, "curve 0 plays in no track");
+    two_keys(&m, "xna", AC_INTERP_DEFAULT);
+    m.target.pointer = "/materials/0/alphaCutoff";
+    check_refused(&m, "it moves \"/materials/0/alphaCutoff\" of another document");
+}
+
+static void turns_that_slerp_does_not_make_are_refused(void **state) {
+    (void)state;
+    made m;
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.target.property = "rotation";
+    m.track.kind = AC_TRACK_EULER;
+    add(&m, 2, "softimage", AC_INTERP_LINEAR, 1, 1);
+    add(&m, 2, "softimage", AC_INTERP_LINEAR, 2, 0);
+    check_refused(&m, "2 angles change at once");
+    two_keys(&m, "softimage", AC_INTERP_HERMITE);
+    m.target.property = "rotation";
+    m.track.kind = AC_TRACK_EULER;
+    check_refused(&m, "angles that change along a Hermite curve");
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.target.property = "rotation";
+    m.track.kind = AC_TRACK_EULER;
+    m.keys[0][1].value = 1e30;
+    check_refused(&m, "quarter turns is too far for keys");
+    m.keys[0][0].position = 4;
+    m.keys[0][1].position = 4.000001;
+    m.keys[0][1].value = 1e3;
+    check_refused(&m, "it turns more often than there are float32 times");
+}
+
+/* ---- nodes ------------------------------------------------------------------------------- */
+
+static const char document[] =
+    "{\"animcurve\":1,\"clips\":[{\"name\":\"e\",\"axes\":[[0,1]],\"tracks\":["
+    "{\"node\":\"a/b\",\"property\":\"rotation\",\"interp\":\"cubic-spline\",\"times\":0,"
+    "\"values\":[0,0,0,0, 0,0,0,1, 0,1,0,0,  0,1,0,0, 0,1,0,0, 0,0,0,0]},"
+    "{\"node\":\"a\",\"property\":\"weights\",\"width\":3,\"interp\":\"linear\",\"times\":0,"
+    "\"values\":[0,0,1, 1,0.5,0]},"
+    "{\"node\":\"a/#3/c\",\"property\":\"scale\",\"interp\":\"step\",\"times\":[0.5],"
+    "\"values\":[1,2,3]},"
+    "{\"property\":\"scale\",\"interp\":\"step\",\"times\":0,\"values\":[1,2,3,4,5,6],"
+    "\"ignored\":\"no node\"}]},"
+    "{\"name\":\"f\",\"tracks\":[{\"node\":\"a\",\"property\":\"weights\",\"width\":3,"
+    "\"interp\":\"linear\",\"times\":[0],\"values\":[7,8,9]}]}]}";
+
+static void paths_become_nodes_and_weights_a_mesh(void **state) {
+    (void)state;
+    ac_error error;
+    ac_asset *asset = ac_load_memory(document, sizeof document - 1, NULL, &error);
+    if (!asset) fail_msg("%s", error.message);
+    ac_asset *read = write_and_read(asset);
+    clip_check_same(asset, read, "the document");
+    ac_asset_free(read);
+    ac_asset_free(asset);
+}
+
+static void an_allocation_that_fails_leaves_nothing(void **state) {
+    (void)state;
+    made m;
+    two_keys(&m, "softimage", AC_INTERP_LINEAR);
+    m.target.property = "rotation";
+    m.track.kind = AC_TRACK_EULER;
+    assert_true(io_fail_saving(&m.asset, "glb") > 10);
+    assert_true(io_fail_saving(&m.asset, "gltf") > 10);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hermite_curves_of_xna_are_cubic_splines),
+        cmocka_unit_test(lines_and_steps_keep_their_values),
+        cmocka_unit_test(components_with_other_keys_are_merged),
+        cmocka_unit_test(one_angle_turns_about_its_axis),
+        cmocka_unit_test(steps_of_all_angles_are_rotations),
+        cmocka_unit_test(what_gltf_cannot_say_is_refused),
+        cmocka_unit_test(turns_that_slerp_does_not_make_are_refused),
+        cmocka_unit_test(paths_become_nodes_and_weights_a_mesh),
+        cmocka_unit_test(an_allocation_that_fails_leaves_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
