@@ -1,27 +1,17 @@
 /* How fast is a dotXSI file read, against a loop of strtod, one call a token, over the same bytes; and
  * how much memory does it take beside the file, its keys and its names?
  *
- * usage: xsi_read FILE [ROUNDS]. Each round runs the loop and then the load, so that what else
+ * usage: xsi_read FILE [ROUNDS [NAME]], NAME being the result's. Each round runs the loop and then the load, so that what else
  * the machine does meets both; times are of the processor, not of the clock. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <animcurve/animcurve.h>
 
+#include "bench.h"
+
 #define MOST_ROUNDS 101
-
-static double now_s(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static int ascending(const void *left, const void *right) {
-    const double *a = left, *b = right;
-    return (*a > *b) - (*a < *b);
-}
 
 /* ---- the loop -------------------------------------------------------------------------------- */
 
@@ -99,11 +89,11 @@ static int show_memory(const char *path, size_t file_size) {
     if (!asset) return fprintf(stderr, "%s\n", error.message), 1;
     size_t keys, told = wanted(asset, file_size, &keys), live = t.live;
     double curves = asset->curve_count ? (double)asset->curve_count : 1.0;
-    printf(
-        "%zu curves, %zu keys; beyond file, keys and names: at most %zu bytes (%.1f a curve), "
-        "%zu kept (%.1f)\n",
-        asset->curve_count, keys, t.peak - told, (double)(t.peak - told) / curves, live - told,
-        (double)(live - told) / curves);
+    printf("    %zu curves, %zu keys; beyond file, keys and names: at most %zu bytes (%.1f a "
+           "curve), "
+           "%zu kept (%.1f)\n",
+           asset->curve_count, keys, t.peak - told, (double)(t.peak - told) / curves,
+           live - told, (double)(live - told) / curves);
     ac_asset_free(asset);
     return 0;
 }
@@ -116,16 +106,16 @@ int main(int count, char **arguments) {
     char *text = count > 1 ? read_file(arguments[1], &size) : NULL;
     int rounds = count > 2 ? atoi(arguments[2]) : 11;
     if (!text || rounds < 1 || rounds > MOST_ROUNDS)
-        return fprintf(stderr, "usage: xsi_read FILE [ROUNDS]\n"), 2;
+        return fprintf(stderr, "usage: xsi_read FILE [ROUNDS [NAME]]\n"), 2;
     volatile double kept = 0;
     for (int i = 0; i < rounds; i++) {
         tokens = 0;
-        double start = now_s();
+        double start = bench_now_s();
         kept = kept + loop(text, size, &tokens);
-        double middle = now_s();
+        double middle = bench_now_s();
         ac_error error;
         ac_asset *asset = ac_load_file(arguments[1], NULL, &error);
-        double end = now_s();
+        double end = bench_now_s();
         if (!asset) return fprintf(stderr, "%s\n", error.message), 1;
         ac_asset_free(asset);
         loops[i] = middle - start;
@@ -134,13 +124,15 @@ int main(int count, char **arguments) {
     }
     free(text);
     size_t room = (size_t)rounds;
-    qsort(loops, room, sizeof *loops, ascending);
-    qsort(loads, room, sizeof *loads, ascending);
-    qsort(ratios, room, sizeof *ratios, ascending);
-    printf(
-        "%zu bytes, %zu numbers; least and median of %d: strtod %.4f %.4f s, load %.4f %.4f s; "
-        "load is %.2f times as fast (pairs: %.2f to %.2f)\n",
-        size, tokens, rounds, loops[0], loops[rounds / 2], loads[0], loads[rounds / 2],
-        ratios[rounds / 2], ratios[0], ratios[rounds - 1]);
+    bench_result result = {.name = count > 3 ? arguments[3] : "xsi-read", .unit = "ms"};
+    result.ours = 1e3 * bench_median(loads, room);
+    result.baseline = 1e3 * bench_median(loops, room);
+    result.target = 1.0;
+    double middle = bench_median(ratios, room);
+    printf("    %zu bytes, %zu numbers; least of %d: load %.4f ms, strtod %.4f ms\n", size,
+           tokens, rounds, 1e3 * loads[0], 1e3 * loops[0]);
+    printf("    load is %.2f times as fast (pairs: %.2f to %.2f)\n", middle, ratios[0],
+           ratios[rounds - 1]);
+    if (!bench_report(&result)) return 1;
     return show_memory(arguments[1], size);
 }

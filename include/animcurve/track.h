@@ -129,7 +129,7 @@ AC_API ac_lanes ac_track_lanes(const ac_track *track, double time_s, ac_cursor *
 AC_API bool ac_lanes_next(ac_lanes *lanes, float *out);
 
 /* Every track at one instant to out[clip->pose_width], each at its pose_offset: cursors
- * [clip->axis_count] or NULL. Axes that tracks share are looked up once. */
+ * [clip->axis_count] or NULL. An axis that neighbours share is looked up once. */
 AC_API void ac_clip_sample(const ac_clip *clip, double time_s, ac_cursor *cursors, float *out);
 
 /* ---- packed tracks and scalar curves --------------------------------------------- */

@@ -197,7 +197,8 @@ static void explain_step(sink *text, const aci_span *span, double x, double t) {
 
 /* Of a glTF player: what each number weighs. */
 static void explain_mix(sink *text, const aci_span *span, double x) {
-    aci_mixture mixture = aci_mixture_at(span->mix, x, span->start, span->end);
+    aci_mixture mixture;
+    aci_mixture_at(span->mix, x, span->start, span->end, &mixture);
     bool wide = !aci_mix_is_f32(span->mix);
     put(text, wide ? "sum       in double\n" : "sum       in float32\n");
     if (aci_mix_is_linear(span->mix)) {

@@ -118,25 +118,44 @@ static inline void aci_weights_babylon(double u, double w[4]) {
     w[3] = cube - square;
 }
 
-/* At x between the keys at start and end. */
-static inline aci_mixture aci_mixture_at(uint8_t mix, double x, double start, double end) {
-    aci_mixture made = {.mix = mix};
-    if (mix == ACI_MIX_HOLD) return made;
-    double u = made.share = aci_mix_share(mix, x, start, end);
-    made.width = aci_mix_width(mix, start, end);
-    switch (mix) {
-    case ACI_MIX_CUBIC_GLTF: aci_weights_gltf((float)u, made.weights); break;
-    case ACI_MIX_CUBIC_BEVY: aci_weights_bevy((float)u, made.weights); break;
-    case ACI_MIX_CUBIC_THREE: aci_weights_three(u, made.weights); break;
-    case ACI_MIX_CUBIC_BABYLON: aci_weights_babylon(u, made.weights); break;
-    case ACI_MIX_LINEAR_F32: made.weights[0] = (double)(1.0f - (float)u); break;
-    default: made.weights[0] = 1.0 - u;
+/* All but the first two mixes. */
+static inline void aci_mixture_of_others(double x, double start, double end, aci_mixture *out) {
+    double u = aci_mix_share(out->mix, x, start, end);
+    out->share = u;
+    out->width = aci_mix_width(out->mix, start, end);
+    switch (out->mix) {
+    case ACI_MIX_CUBIC_GLTF: aci_weights_gltf((float)u, out->weights); break;
+    case ACI_MIX_CUBIC_BEVY: aci_weights_bevy((float)u, out->weights); break;
+    case ACI_MIX_CUBIC_THREE: aci_weights_three(u, out->weights); break;
+    case ACI_MIX_CUBIC_BABYLON: aci_weights_babylon(u, out->weights); break;
+    default: out->weights[0] = 1.0 - u;
     }
-    if (aci_mix_is_linear(mix)) made.weights[2] = u;
-    return made;
+    if (aci_mix_is_linear(out->mix)) out->weights[2] = u;
+}
+
+/* At x between the keys at start and end. */
+static inline void aci_mixture_at(uint8_t mix, double x, double start, double end,
+                                  aci_mixture *out) {
+    *out = (aci_mixture){.mix = mix};
+    if (mix == ACI_MIX_HOLD) return;
+    if (mix != ACI_MIX_LINEAR_F32) {
+        aci_mixture_of_others(x, start, end, out);
+        return;
+    }
+    /* By itself, since nearly all that files hold is of it. */
+    float width = (float)end - (float)start, above = (float)x - (float)start;
+    float u = above / width;
+    out->share = (double)u;
+    out->width = (double)width;
+    out->weights[0] = (double)(1.0f - u);
+    out->weights[2] = (double)u;
 }
 
 /* ---- values ------------------------------------------------------------------------- */
+
+static inline float aci_mix_linear_f32(float v0, float w0, float v1, float w1) {
+    return v0 * w0 + v1 * w1;
+}
 
 /* Of the mixes in float; v and m are values and rises. */
 static inline float aci_mixture_value_f32(const aci_mixture *of, float v0, float m0, float v1,
@@ -154,7 +173,7 @@ static inline float aci_mixture_value_f32(const aci_mixture *of, float v0, float
         sum = sum + (v1 * u) * w2;
         return sum + (m1 * u) * w3;
     case ACI_MIX_SLERP_GLAM: return (v0 * w0 + v1 * w2) / u;
-    default: return v0 * w0 + v1 * w2;
+    default: return aci_mix_linear_f32(v0, w0, v1, w2);
     }
 }
 

@@ -121,12 +121,31 @@ static inline bool aci_slerp_glam(const double a[4], const double b[4], aci_mixt
     return true;
 }
 
+/* The quotient of sines stays well-conditioned down to the smallest angle; at none it is the
+ * straight line, and so it is for keys too long to have one. */
+static inline void aci_slerp_f64(double dot, double sign, aci_mixture *out) {
+    out->weights[0] = 1.0 - out->share;
+    out->weights[2] = sign * out->share;
+    out->mix = ACI_MIX_LINEAR_THREE;
+    if (dot < 1.0) aci_slerp_arc(dot, sign, out);
+}
+
+static inline void aci_slerp_gltf(const double a[4], const double b[4], aci_mixture *out) {
+    double dot = aci_quaternion_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0;
+    aci_slerp_f64(sign * dot, sign, out);
+    out->weights[0] = (double)(float)out->weights[0];
+    out->weights[2] = (double)(float)out->weights[2];
+    out->mix = ACI_MIX_LINEAR_F32;
+}
+
 /* From out->share the weights and the mix. false: to be made unit length. */
 static inline bool aci_slerp_weights(uint8_t slerp, const double a[4], const double b[4],
                                      aci_mixture *out) {
     if (slerp == ACI_SLERP_GLAM) return aci_slerp_glam(a, b, out);
+    if (slerp == ACI_SLERP_GLTF) return aci_slerp_gltf(a, b, out), true;
     double dot = aci_quaternion_dot(a, b), sign = dot < 0.0 ? -1.0 : 1.0, u = out->share;
     dot = sign * dot;
+    if (slerp == ACI_SLERP_F64) return aci_slerp_f64(dot, sign, out), true;
     out->weights[0] = 1.0 - u;
     out->weights[2] = sign * u;
     out->mix = ACI_MIX_LINEAR_THREE;
@@ -134,17 +153,7 @@ static inline bool aci_slerp_weights(uint8_t slerp, const double a[4], const dou
         if (dot < 0.9995) aci_slerp_arc(dot, sign, out);
         return dot < 0.9995;
     }
-    if (slerp == ACI_SLERP_BABYLON) {
-        if (!(dot > 0.999999)) aci_slerp_arc_babylon(dot, sign, out);
-        return true;
-    }
-    /* The quotient of sines stays well-conditioned down to the smallest angle; at none it is
-     * the straight line, and so it is for keys too long to have one. */
-    if (dot < 1.0) aci_slerp_arc(dot, sign, out);
-    if (slerp == ACI_SLERP_F64) return true;
-    out->mix = ACI_MIX_LINEAR_F32;
-    out->weights[0] = (double)(float)out->weights[0];
-    out->weights[2] = (double)(float)out->weights[2];
+    if (!(dot > 0.999999)) aci_slerp_arc_babylon(dot, sign, out);
     return true;
 }
 

@@ -113,7 +113,8 @@ static inline double aci_span_eval_f32(const aci_span *span, double x) {
 }
 
 static inline double aci_span_mix(const aci_span *span, double x) {
-    aci_mixture mixture = aci_mixture_at(span->mix, x, span->start, span->end);
+    aci_mixture mixture;
+    aci_mixture_at(span->mix, x, span->start, span->end, &mixture);
     double value =
         aci_mixture_value(&mixture, span->value0, span->tangent0, span->value1, span->tangent1);
     return aci_mix_store(span->mix, value);

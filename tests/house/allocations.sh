@@ -1,5 +1,5 @@
 #!/bin/sh
-# allocations.sh VALGRIND EVALUATIONS: the heap sees as many allocations for a million evaluations
+# allocations.sh VALGRIND PROGRAM: the heap sees as many allocations for a million evaluations
 # as for one.
 set -eu
 count() { # EVALUATIONS

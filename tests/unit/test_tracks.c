@@ -107,6 +107,41 @@ static void clips_sample_each_track_at_its_offset(void **state) {
     }
 }
 
+/* What is looked up for one track serves the next only where axis, dialect and interpolation
+ * allow it. */
+static void neighbours_in_a_clip_may_differ(void **state) {
+    (void)state;
+    enum { TRACKS = 64 };
+    static const ac_interp interps[] = {AC_INTERP_STEP, AC_INTERP_LINEAR,
+                                        AC_INTERP_CUBIC_SPLINE};
+    static made_track made[TRACKS];
+    ac_axis axes[2];
+    ac_track tracks[TRACKS];
+    ac_cursor cursors[2] = {{0}};
+    for (uint32_t t = 0; t < TRACKS; t++) {
+        const char *player = players[any_number() % PLAYERS];
+        make(&made[t], player, AC_TRACK_VEC3, 3, interps[any_number() % 3]);
+        if (t < 2) axes[t] = made[t].axis;
+        tracks[t] = made[t].track;
+        tracks[t].axis_index = any_number() % 2;
+        tracks[t].axis = &axes[tracks[t].axis_index];
+        tracks[t].pose_offset = 3 * t;
+    }
+    ac_clip clip = {.name = "", .tracks = tracks, .axes = axes};
+    clip.track_count = TRACKS;
+    clip.pose_width = 3 * TRACKS;
+    clip.axis_count = 2;
+    for (int i = 0; i < 300; i++) {
+        float pose[3 * TRACKS], wanted[3];
+        double time = any_time(&made[i % 2]);
+        ac_clip_sample(&clip, time, i % 3 ? cursors : NULL, pose);
+        for (int t = 0; t < TRACKS; t++) {
+            ac_track_sample(&tracks[t], time, NULL, wanted);
+            assert_same(pose + 3 * t, wanted, 3);
+        }
+    }
+}
+
 /* A hand-built clip whose track names an axis that is not there: without a cursor, then. */
 static void clips_write_no_cursor_that_they_do_not_have(void **state) {
     (void)state;
@@ -511,6 +546,7 @@ int main(void) {
         cmocka_unit_test(a_cursor_follows_the_time),
         cmocka_unit_test(lanes_equal_samples),
         cmocka_unit_test(clips_sample_each_track_at_its_offset),
+        cmocka_unit_test(neighbours_in_a_clip_may_differ),
         cmocka_unit_test(clips_write_no_cursor_that_they_do_not_have),
         cmocka_unit_test(tracks_of_curves_take_each_component_at_its_own_rate),
         cmocka_unit_test(keys_and_ends_have_their_own_values),
