@@ -1,4 +1,4 @@
-/* plot: curves, as one dialect or several play them, into one picture. */
+/* plot: curves and packed tracks, as one dialect or several play them, into one picture. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,191 +7,29 @@
 #include <unistd.h>
 
 #include "batch.h"
-#include "eases.h"
-#include "facts.h"
-#include "input.h"
+#include "gallery.h"
 #include "output.h"
-#include "plot/figure.h"
+#include "plot/grid.h"
+#include "plot/picture.h"
 #include "plot/term.h"
 #include "verbs.h"
 
-#define MOST_SERIES 256
-
-typedef struct gallery {
-    const options *o;
-    ease_curve *eases;  /* [o->eases.count] */
-    input_file *inputs; /* [o->files.count], opened or zeroed */
-    row *played;        /* one a series of several dialects   */
-    size_t played_count;
-    series *series;
-    char **labels; /* [count], owned by us */
-    size_t count, capacity, label_capacity;
-} gallery;
-
-static const char *base_name(const char *path) {
-    const char *slash = strrchr(path_for_people(path), '/');
-    return slash && slash[1] ? slash + 1 : path_for_people(path);
-}
-
-/* ---- series --------------------------------------------------------------------------------- */
-
-static char *label_for(const gallery *g, const input_file *in, const row *r,
-                       const ac_curve *curve, bool is_alone) {
-    text_buffer label = {0};
-    if (!is_alone && g->o->files.count > 1) {
-        text_string(&label, base_name(in->path));
-        text_string(&label, ": ");
-    }
-    if (!is_alone) {
-        text_string(&label, r->name);
-        text_string(&label, ", ");
-    }
-    if (curve->ease) {
-        text_bare_ease(&label, curve->ease);
-    } else {
-        text_string(&label, ac_dialect_name(curve->dialect));
-    }
-    text_put(&label, "", 1);
-    return label.bytes;
-}
-
-static void add_series(gallery *g, const ac_curve *curve, size_t group, char *label) {
-    g->series = memory_reserve(g->series, &g->capacity, g->count + 1, sizeof *g->series);
-    g->labels = memory_reserve(g->labels, &g->label_capacity, g->count + 1, sizeof *g->labels);
-    g->labels[g->count] = label;
-    g->series[g->count].curve = curve;
-    g->series[g->count].label = label;
-    g->series[g->count].group = group;
-    g->count++;
-}
-
-static size_t count_rows(const gallery *g) {
-    size_t count = 0;
-    for (size_t i = 0; i < g->o->files.count; i++) {
-        count += g->inputs[i].row_count;
-    }
-    return count;
-}
-
-/* One series a dialect for one selected curve. */
-static int play_row(gallery *g, const input_file *in, const row *r, size_t group,
-                    bool is_alone) {
-    if (g->o->dialect_count < 2) {
-        add_series(g, r->curve, group, label_for(g, in, r, r->curve, is_alone));
-        return STATUS_DONE;
-    }
-    int status = STATUS_DONE;
-    for (size_t d = 0; d < g->o->dialect_count && status == STATUS_DONE; d++) {
-        row *played = &g->played[g->played_count++];
-        status =
-            row_play(played, &in->asset->curves[r->index], g->o->dialects[d], g->o, in->path);
-        if (status == STATUS_DONE) {
-            add_series(g, played->curve, group, label_for(g, in, r, played->curve, is_alone));
-        }
-    }
-    return status;
-}
-
-static int play_ease(gallery *g, size_t index, size_t group) {
-    ease_curve *of = &g->eases[index];
-    int status = ease_curve_read(of, "--ease", g->o->eases.list[index]);
-    if (status == STATUS_DONE) {
-        add_series(g, &of->curve, group, memory_text(of->ease.name.bytes));
-    }
-    return status;
-}
-
-static int play_all(gallery *g) {
-    size_t rows = count_rows(g), group = 0, eases = g->o->eases.count;
-    size_t each = g->o->dialect_count > 1 ? g->o->dialect_count : 1;
-    int status = STATUS_DONE;
-    if (rows + eases == 0) {
-        const ac_asset *asset = g->inputs[0].asset;
-        bool has_tracks = asset && asset->curve_count == 0 && asset->clip_count > 0;
-        say_error("%s: %s", path_for_people(g->o->files.list[0]),
-                  has_tracks ? "its tracks are packed, which plot does not draw"
-                             : "holds no curve");
-        return STATUS_USAGE;
-    }
-    if (rows * each + eases > MOST_SERIES) {
-        say_error("%zu lines are too many for one picture; -c selects curves",
-                  rows * each + eases);
-        return STATUS_USAGE;
-    }
-    g->eases = memory_new(eases, sizeof *g->eases);
-    for (size_t i = 0; i < eases && status == STATUS_DONE; i++) {
-        status = play_ease(g, i, group++);
-    }
-    g->played = memory_new(rows * each, sizeof *g->played);
-    for (size_t i = 0; i < g->o->files.count; i++) {
-        const input_file *in = &g->inputs[i];
-        for (size_t r = 0; r < in->row_count && status == STATUS_DONE; r++) {
-            status = play_row(g, in, &in->rows[r], group++, rows + eases == 1);
-        }
-    }
-    return status;
-}
-
 /* ---- the picture ---------------------------------------------------------------------------- */
-
-/* What lines of easings alone are called. */
-static void put_ease_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
-    size_t count = g->o->eases.count;
-    ac_ease_info info;
-    if (count == 1) {
-        text_string(title, g->eases[0].ease.name.bytes);
-        if (ac_ease_describe(&g->eases[0].ease.ease, &info)) {
-            text_string(subtitle, info.summary);
-        }
-    } else {
-        text_format(title, "%zu easings", count);
-    }
-    text_put(title, "", 1);
-    text_put(subtitle, "", 1);
-}
-
-static void put_title(const gallery *g, text_buffer *title, text_buffer *subtitle) {
-    if (count_rows(g) == 0) {
-        put_ease_title(g, title, subtitle);
-        return;
-    }
-    size_t rows = count_rows(g), files = 0;
-    const input_file *in = NULL; /* the first one drawn */
-    for (size_t i = 0; i < g->o->files.count; i++) {
-        in = in || g->inputs[i].row_count == 0 ? in : &g->inputs[i];
-        files += g->inputs[i].row_count > 0 ? 1 : 0;
-    }
-    const ac_curve *curve = g->series[0].curve;
-    if (rows == 1 && g->o->eases.count == 0) {
-        bool is_named = in->rows[0].name[0] != '#';
-        text_string(title, is_named ? in->rows[0].name : base_name(in->path));
-        if (is_named) {
-            text_string(subtitle, base_name(in->path));
-            text_string(subtitle, ", ");
-        }
-        text_format(subtitle, "%u key%s, before ", (unsigned)curve->key_count,
-                    plural(curve->key_count));
-        text_rule(subtitle, curve->before.rule);
-        text_string(subtitle, ", after ");
-        text_rule(subtitle, curve->after.rule);
-    } else {
-        text_string(title, base_name(in->path));
-        if (files > 1) {
-            text_format(title, " and %zu more", files - 1);
-        }
-        text_format(subtitle, "%zu curve%s", rows, plural(rows));
-        if (g->o->eases.count > 0) {
-            text_format(subtitle, ", %zu easing%s", g->o->eases.count,
-                        plural(g->o->eases.count));
-        }
-    }
-    text_put(title, "", 1);
-    text_put(subtitle, "", 1);
-}
 
 /* What sentences about the picture are about. */
 static const char *subject_of(const gallery *g) {
     return g->o->files.count > 0 ? g->o->files.list[0] : g->o->eases.list[0];
+}
+
+/* Whose numbers --span is in, as its sentences say. */
+static const char *name_of_line(const gallery *g, size_t index) {
+    const char *name = g->series[index].label;
+    for (size_t i = 0; i < g->plate_count; i++) {
+        const plate *of = &g->plates[i];
+        bool is_here = index >= of->first && index - of->first < of->count;
+        name = is_here && of->is_track ? of->title.bytes : name;
+    }
+    return name;
 }
 
 /* --span in the numbers of each dialect. */
@@ -201,42 +39,76 @@ static int check_span(const gallery *g) {
         float narrow[2] = {(float)span[0], (float)span[1]};
         bool is_wide = ac_dialect_bits(g->series[i].curve->dialect) != 32;
         if (!is_wide && (!isfinite(narrow[0]) || !isfinite(narrow[1]))) {
-            say_error("--span: the ends are beyond the float32 of %s", g->series[i].label);
+            say_error("--span: the ends are beyond the float32 of %s", name_of_line(g, i));
             return STATUS_USAGE;
         }
         if (!is_wide && narrow[0] == narrow[1]) {
-            say_error("--span: both ends are the same float32 of %s", g->series[i].label);
+            say_error("--span: both ends are the same float32 of %s", name_of_line(g, i));
             return STATUS_USAGE;
         }
     }
     return STATUS_DONE;
 }
 
+/* --span, or what shows all keys of all panels. */
+static void choose_span(const gallery *g, double span[2]) {
+    if (g->o->has_span) {
+        memcpy(span, g->o->span, 2 * sizeof span[0]);
+    } else {
+        content_span(g->series, g->count, span);
+    }
+}
+
+static figure figure_of(const gallery *g, const plate *of) {
+    return (figure){.series = g->series + of->first,
+                    .count = of->count,
+                    .title = of->title.bytes,
+                    .subtitle = of->subtitle.bytes,
+                    .has_path = of->is_track,
+                    .width = g->o->width ? g->o->width : 960,
+                    .height = g->o->height ? g->o->height : 540,
+                    .has_span = g->o->has_span,
+                    .span = {g->o->span[0], g->o->span[1]}};
+}
+
+/* One panel is the whole picture; several are a grid of small ones. */
+static ac_status draw_panels(const gallery *g, scene *out, ac_error *error) {
+    figure *cells = memory_new(g->plate_count, sizeof *cells);
+    for (size_t i = 0; i < g->plate_count; i++) {
+        cells[i] = figure_of(g, &g->plates[i]);
+    }
+    ac_status status;
+    if (g->plate_count == 1) {
+        status = figure_draw(cells, out, error);
+    } else {
+        grid of = {.cells = cells,
+                   .count = g->plate_count,
+                   .title = g->title.bytes,
+                   .subtitle = g->subtitle.bytes,
+                   .width = g->o->width,
+                   .height = g->o->height};
+        choose_span(g, of.span);
+        status = grid_draw(&of, out, error);
+    }
+    free(cells);
+    return status;
+}
+
 static int draw(const gallery *g, picture_format format, text_buffer *out) {
-    text_buffer title = {0}, subtitle = {0};
     ac_error error = {0};
     scene picture;
     const char *reason = "";
-    put_title(g, &title, &subtitle);
-    figure of = {.series = g->series,
-                 .count = g->count,
-                 .title = title.bytes,
-                 .subtitle = subtitle.bytes,
-                 .width = g->o->width ? g->o->width : 960,
-                 .height = g->o->height ? g->o->height : 540,
-                 .has_span = g->o->has_span,
-                 .span = {g->o->span[0], g->o->span[1]}};
-    ac_status status = figure_draw(&of, &picture, &error);
+    ac_status status = draw_panels(g, &picture, &error);
     int done = status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
     if (status == AC_OK && !picture_write(&picture, format, out, &reason)) {
         say_error("%s: cannot be drawn: %s", output_path_for_people(g->o->output), reason);
         done = STATUS_PATH;
     }
     scene_free(&picture);
-    text_free(&title);
-    text_free(&subtitle);
     return done;
 }
+
+/* ---- the terminal --------------------------------------------------------------------------- */
 
 static bool wants_colour(void) {
     const char *no_colour = getenv("NO_COLOR"), *kind = getenv("TERM");
@@ -259,20 +131,64 @@ static void term_size(const options *o, size_t *columns, size_t *rows) {
     }
 }
 
+#define LEAST_ROWS 8 /* of a panel */
+#define GOOD_ROWS 12 /* of one of several, where the terminal may scroll */
+
+/* The rows of each of several panels, below the title; 0: they do not fit. */
+static size_t panel_rows(const gallery *g, size_t rows) {
+    size_t each = rows > 2 ? (rows - 2) / g->plate_count : 0;
+    if (g->o->has_size) {
+        return each < LEAST_ROWS ? 0 : each;
+    }
+    return each < GOOD_ROWS ? GOOD_ROWS : each;
+}
+
+/* Panels one below the other, over one span. */
+static ac_status term_panels(const gallery *g, term_figure *like, text_buffer *out,
+                             ac_error *error) {
+    double span[2];
+    ac_status status = AC_OK;
+    choose_span(g, span);
+    like->span = span;
+    like->gutter = 7; /* of labels such as -0.25, so that panels begin at one place */
+    term_put_line(g->title.bytes, like->columns, out);
+    term_put_line(g->subtitle.bytes, like->columns, out);
+    for (size_t i = 0; i < g->plate_count && status == AC_OK; i++) {
+        const plate *of = &g->plates[i];
+        like->series = g->series + of->first;
+        like->count = of->count;
+        like->title = of->title.bytes;
+        like->subtitle = "";
+        like->has_path = of->is_track;
+        status = term_draw(like, out, error);
+    }
+    return status;
+}
+
 static int draw_term(const gallery *g, text_buffer *out) {
-    text_buffer title = {0}, subtitle = {0};
     ac_error error = {0};
-    put_title(g, &title, &subtitle);
+    ac_status status;
+    const plate *first = &g->plates[0];
     term_figure of = {.series = g->series,
                       .count = g->count,
-                      .title = title.bytes,
-                      .subtitle = subtitle.bytes,
+                      .title = first->title.bytes,
+                      .subtitle = first->subtitle.bytes,
+                      .has_path = first->is_track,
                       .span = g->o->has_span ? g->o->span : NULL,
                       .has_colour = wants_colour()};
     term_size(g->o, &of.columns, &of.rows);
-    ac_status status = term_draw(&of, out, &error);
-    text_free(&title);
-    text_free(&subtitle);
+    if (g->plate_count == 1) {
+        status = term_draw(&of, out, &error);
+        return status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
+    }
+    size_t rows = panel_rows(g, of.rows);
+    if (rows == 0) {
+        say_error("%s: %zu panels do not fit in %zu rows; -c selects tracks, --size makes room",
+                  path_for_people(subject_of(g)), g->plate_count, of.rows);
+        return STATUS_USAGE;
+    }
+    of.rows = rows;
+    status = term_panels(g, &of, out, &error);
     return status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
 }
 
@@ -325,26 +241,6 @@ static int check_request(const options *o, picture_format *format) {
     return status == STATUS_DONE ? choose_picture(o, format) : status;
 }
 
-static void gallery_free(gallery *g) {
-    for (size_t i = 0; i < g->count; i++) {
-        free(g->labels[i]);
-    }
-    for (size_t i = 0; i < g->played_count; i++) {
-        row_free(&g->played[i]);
-    }
-    for (size_t i = 0; i < g->o->files.count; i++) {
-        input_close(&g->inputs[i]);
-    }
-    for (size_t i = 0; g->eases && i < g->o->eases.count; i++) {
-        ease_curve_free(&g->eases[i]);
-    }
-    free(g->eases);
-    free(g->labels);
-    free(g->series);
-    free(g->played);
-    free(g->inputs);
-}
-
 static int print_report(const gallery *g, picture_format format) {
     text_buffer out = {0};
     text_string(&out, "{\"schema\":1,\"output\":");
@@ -380,8 +276,9 @@ int cmd_plot(const options *o) {
     g.inputs = memory_new(o->files.count, sizeof *g.inputs);
     batch loading = {o->files.count, o->jobs, o->talk, &g, load_input, NULL};
     int loaded = batch_run(&loading);
-    if (loaded == STATUS_DONE || count_rows(&g) > 0) { /* what there is, is drawn */
-        status = play_all(&g);
+    if (loaded == STATUS_DONE ||
+        gallery_rows(&g) + gallery_tracks(&g) > 0) { /* what there is, is drawn */
+        status = gallery_play(&g);
     } else {
         status = loaded;
     }

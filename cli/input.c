@@ -226,24 +226,6 @@ static int play_row(input_file *in, size_t index, const ac_dialect *dialect, con
 
 #define SHOW_TRACKS (VERB_INFO | VERB_LIST)
 #define TAKE_TRACKS (SHOW_TRACKS | VERB_EVAL)
-#define TAKE_PACKED (TAKE_TRACKS | VERB_CONVERT)
-
-/* Packed tracks are shown and evaluated; true: one was selected for something else. */
-static bool has_packed(const input_file *in, const options *o, const bool *chosen) {
-    size_t curves = in->asset->curve_count;
-    const ac_clip *clip;
-    if (o->selections.count == 0 || o->verb->bit & TAKE_PACKED) {
-        return false;
-    }
-    for (size_t i = curves; i < in->name_count; i++) {
-        if (chosen[i] && track_at(in->asset, i - curves, &clip)->axis) {
-            say_error("%s: %s is a packed track, which %s does not take",
-                      path_for_people(in->path), in->names[i], o->verb->name);
-            return true;
-        }
-    }
-    return false;
-}
 
 /* chosen[in->name_count] */
 static void settle_tracks(input_file *in, const options *o, bool *chosen) {
@@ -252,11 +234,12 @@ static void settle_tracks(input_file *in, const options *o, bool *chosen) {
     in->has_all = o->selections.count == 0;
     for (size_t i = curves; i < in->name_count; i++) {
         bool is_packed = track_at(in->asset, i - curves, &clip)->axis != NULL;
-        uint32_t shown = is_packed ? TAKE_PACKED : SHOW_TRACKS;
-        uint32_t takers = is_packed ? TAKE_PACKED : TAKE_TRACKS;
-        if (in->has_all && !(o->verb->bit & shown)) {
+        if (is_packed) {
+            continue; /* all verbs take it */
+        }
+        if (in->has_all && !(o->verb->bit & SHOW_TRACKS)) {
             chosen[i] = false;
-        } else if (chosen[i] && !(o->verb->bit & takers)) {
+        } else if (chosen[i] && !(o->verb->bit & TAKE_TRACKS)) {
             track_mark(in->asset, i - curves, chosen);
             chosen[i] = false;
         }
@@ -269,9 +252,6 @@ static int select_and_play(input_file *in, const options *o) {
     int status =
         select_rows(o->selections.list, o->selections.count, (const char *const *)in->names,
                     in->name_count, path_for_people(in->path), chosen);
-    if (status == STATUS_DONE && has_packed(in, o, chosen)) {
-        status = STATUS_USAGE;
-    }
     settle_tracks(in, o, chosen);
     in->rows = memory_new(curves, sizeof *in->rows);
     in->tracks = memory_new(in->name_count - curves, sizeof *in->tracks);

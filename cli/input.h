@@ -34,9 +34,10 @@ typedef struct input_file {
     bool has_all; /* nothing was selected, so all is taken */
 } input_file;
 
-/* Loads, selects, plays. Without a selection eval and plot take the curves alone, in which all
- * numbers of their tracks are; convert and plot take a track's curves for it. On failure a sentence was said and a status comes back; input_close in
- * any case. Warnings are said unless the verb shows them itself. */
+/* Loads, selects, plays. Without a selection eval and plot take the curves and the packed tracks;
+ * all numbers of the other tracks are in the curves, which convert and plot take for such a track.
+ * On failure a sentence was said and a status comes back; input_close in any case. Warnings are
+ * said unless the verb shows them itself. */
 int input_open(input_file *out, const char *path, const options *o);
 /* The same for a file of a folder, where other files lie too: one that no format recognises is
  * said with -v only, and *is_known is false. */

@@ -52,6 +52,7 @@ const verb verbs[] = {
      cmd_plot,
      {"animcurve plot camera.xnb -o camera.svg",
       "animcurve plot ramp.xnb --as xna,fna --span -1:4 -o ramp.svg",
+      "animcurve plot fox.glb -c 'Walk/*/rotation' --term",
       "animcurve plot --ease penner:back.out --ease ease-in-out -o eases.svg"}},
     {VERB_EASE,
      "ease",

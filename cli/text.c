@@ -191,3 +191,15 @@ void text_xml(text_buffer *out, const char *string) {
         string += size;
     }
 }
+
+/* ---- paths ----------------------------------------------------------------------------------- */
+
+size_t path_head(const char *path) {
+    const char *slash = strchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+const char *path_tail(const char *end) {
+    const char *slash = strchr(end, '/');
+    return slash && strchr(slash + 1, '/') ? slash : end;
+}

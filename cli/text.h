@@ -40,4 +40,9 @@ size_t utf8_read(const char *string, uint32_t *point);
 /* Count of characters: how wide the text is in a table. */
 size_t utf8_width(const char *string);
 
+/* "Walk/root/Hip/rotation" cut in the middle: the size of what is kept at the beginning, "Walk/",
+ * or 0; and of an end that has room the part from a slash on, where that is still two parts. */
+size_t path_head(const char *path);
+const char *path_tail(const char *end);
+
 #endif

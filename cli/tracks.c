@@ -73,6 +73,18 @@ const char *component_word(const ac_track *track, uint32_t index, char out[COMPO
 
 /* ---- playing ---------------------------------------------------------------------------------- */
 
+int track_play_as(const ac_track *track, const ac_dialect *dialect, const char *path,
+                  ac_track *out) {
+    *out = *track;
+    out->dialect = dialect;
+    if (!ac_dialect_plays(dialect, track->dialect)) {
+        say_error("%s: --as: %s does not play the tracks of %s", path_for_people(path),
+                  ac_dialect_name(dialect), ac_dialect_name(track->dialect));
+        return STATUS_USAGE;
+    }
+    return STATUS_DONE;
+}
+
 int track_row_play(track_row *out, const input_file *in, size_t index, const char *name,
                    const ac_dialect *dialect, const options *o) {
     const ac_track *track = track_at(in->asset, index, &out->clip);
@@ -82,13 +94,7 @@ int track_row_play(track_row *out, const input_file *in, size_t index, const cha
     out->target = &out->clip->targets[track->target];
     out->parts = memory_new(track->width, sizeof *out->parts);
     if (track->axis && dialect) {
-        if (!ac_dialect_plays(dialect, track->dialect)) {
-            say_error("%s: --as: %s does not play the tracks of %s", path_for_people(in->path),
-                      ac_dialect_name(dialect), ac_dialect_name(track->dialect));
-            return STATUS_USAGE;
-        }
-        out->played = *track;
-        out->played.dialect = dialect;
+        status = track_play_as(track, dialect, in->path, &out->played);
         out->track = &out->played;
     }
     for (uint32_t c = 0; c < track->width && status == STATUS_DONE; c++) {

@@ -15,6 +15,9 @@ char *track_name(const ac_asset *asset, size_t index);
 int track_row_play(track_row *out, const input_file *in, size_t index, const char *name,
                    const ac_dialect *dialect, const options *o);
 void track_row_free(track_row *r);
+/* A packed track as `dialect` plays it. */
+int track_play_as(const ac_track *track, const ac_dialect *dialect, const char *path,
+                  ac_track *out);
 /* Marks the curves that are its components. */
 void track_mark(const ac_asset *asset, size_t index, bool *chosen);
 

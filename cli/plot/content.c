@@ -33,13 +33,8 @@ static double room_for(int32_t rule) {
     return rule == AC_EXTRAP_CONSTANT ? 0.08 : rule == AC_EXTRAP_LINEAR ? 0.4 : 0.75;
 }
 
-static void choose_span(content *c, const double *span) {
+static void choose_span(content *c) {
     double before = 0.0, after = 0.0;
-    if (span) {
-        c->start = span[0];
-        c->end = span[1];
-        return;
-    }
     for (size_t i = 0; i < c->count; i++) {
         const ac_curve *curve = c->series[i].curve;
         before = fmax(before, room_for(curve->before.rule));
@@ -56,13 +51,29 @@ static void choose_span(content *c, const double *span) {
     c->end = fmin(last + length * after, (double)FLT_MAX);
 }
 
+void content_span(const series *lines, size_t count, double out[2]) {
+    content all = {.series = lines, .count = count};
+    find_keys(&all);
+    choose_span(&all);
+    out[0] = all.start;
+    out[1] = all.end;
+}
+
 /* ---- strips --------------------------------------------------------------------------------- */
+
+static ac_status build_strip(const content *c, const series *of, size_t columns, strip *out,
+                             ac_error *error) {
+    if (!of->track) {
+        return strip_build(out, of->curve, c->start, c->end, columns, error);
+    }
+    strip_sample(out, of->track, of->component, c->start, c->end, columns);
+    return AC_OK;
+}
 
 static ac_status build_strips(content *c, size_t columns, ac_error *error) {
     c->strips = memory_new(c->count, sizeof *c->strips);
     for (size_t i = 0; i < c->count; i++) {
-        ac_status status =
-            strip_build(&c->strips[i], c->series[i].curve, c->start, c->end, columns, error);
+        ac_status status = build_strip(c, &c->series[i], columns, &c->strips[i], error);
         c->strip_count = i + 1;
         if (status != AC_OK) {
             return status;
@@ -71,30 +82,52 @@ static ac_status build_strips(content *c, size_t columns, ac_error *error) {
     return AC_OK;
 }
 
-/* Only where all series are one curve: what the other dialects do differently. */
-static void build_differences(content *c) {
-    size_t count = c->count;
-    for (size_t i = 0; i < count; i++) {
-        if (c->series[i].group != c->series[0].group || c->strips[i].mode != STRIP_EXACT) {
-            return;
+static size_t leader_of(const content *of, size_t index) {
+    size_t i = 0;
+    while (of->series[i].group != of->series[index].group) {
+        i++;
+    }
+    return i;
+}
+
+/* Are all series one curve, or components of one track, as several dialects play it? */
+static bool is_comparison(const content *c) {
+    bool has_several = false;
+    for (size_t i = 0; i < c->count; i++) {
+        bool is_one = c->series[i].paint != PAINT_NONE || leader_of(c, i) == 0;
+        if (!is_one || c->strips[i].mode != STRIP_EXACT) {
+            return false;
         }
+        has_several = has_several || leader_of(c, i) != i;
     }
-    if (count < 2) {
-        return;
-    }
-    c->differences = memory_new(count, sizeof *c->differences);
+    return has_several;
+}
+
+/* What may be rounding: formulas have their own alone, and not the engines'; samples are floats
+ * that engines came to on ways of their own. */
+static double rounding_share(const content *c) { return c->series[0].track ? 1e-6 : 1e-7; }
+
+/* What the other dialects do differently. */
+static void build_differences(content *c) {
     double largest = 0.0, low = DBL_MAX, high = -DBL_MAX;
     bool is_same_kind = true;
-    for (size_t i = 1; i < count; i++) {
-        difference_build(&c->differences[i], &c->strips[0], &c->strips[i]);
+    if (!is_comparison(c)) {
+        return;
+    }
+    c->differences = memory_new(c->count, sizeof *c->differences);
+    c->difference_count = c->count;
+    for (size_t i = 0; i < c->count; i++) {
+        const strip *of = &c->strips[i];
+        low = fmin(low, of->low);
+        high = fmax(high, of->high);
+        if (leader_of(c, i) == i) {
+            continue;
+        }
+        difference_build(&c->differences[i], &c->strips[leader_of(c, i)], of);
         largest = fmax(largest, fabs(c->differences[i].largest));
         is_same_kind = is_same_kind && !c->differences[i].is_of_kind;
-        low = fmin(low, fmin(c->strips[0].low, c->strips[i].low));
-        high = fmax(high, fmax(c->strips[0].high, c->strips[i].high));
     }
-    c->difference_count = count;
-    /* The engines' roundings are not in the formulas; this is the formulas' own. */
-    bool is_same_value = largest <= fmax(fabs(low), fabs(high)) * 1e-7;
+    bool is_same_value = largest <= fmax(fabs(low), fabs(high)) * rounding_share(c);
     c->agrees = is_same_value && is_same_kind;
     c->differs = !is_same_value;
 }
@@ -107,7 +140,12 @@ ac_status content_build(content *out, const series *lines, size_t count, const d
     out->series = lines;
     out->count = count;
     find_keys(out);
-    choose_span(out, span);
+    if (span) {
+        out->start = span[0];
+        out->end = span[1];
+    } else {
+        choose_span(out);
+    }
     ac_status status = build_strips(out, columns < 64 ? 64 : columns, error);
     if (status == AC_OK) {
         build_differences(out);
@@ -119,7 +157,7 @@ void content_free(content *of) {
     for (size_t i = 0; i < of->strip_count; i++) {
         strip_free(&of->strips[i]);
     }
-    for (size_t i = 1; i < of->difference_count; i++) {
+    for (size_t i = 0; i < of->difference_count; i++) {
         strip_free(&of->differences[i].strip);
     }
     free(of->strips);
@@ -152,18 +190,42 @@ bool content_is_one_curve(const content *of) {
     return of->series[of->count - 1].group == of->series[0].group;
 }
 
-bool content_leads_group(const content *of, size_t index) {
-    for (size_t i = 0; i < index; i++) {
-        if (of->series[i].group == of->series[index].group) {
-            return false;
-        }
+static size_t count_of_group(const content *of, size_t group, size_t first, size_t end) {
+    size_t count = 0;
+    for (size_t i = first; i < end; i++) {
+        count += of->series[i].group == group ? 1 : 0;
     }
-    return true;
+    return count;
+}
+
+size_t content_rank(const content *of, size_t index) {
+    return count_of_group(of, of->series[index].group, 0, index);
+}
+
+size_t content_above(const content *of, size_t index) {
+    return count_of_group(of, of->series[index].group, index + 1, of->count);
+}
+
+bool content_leads_group(const content *of, size_t index) {
+    return content_rank(of, index) == 0;
+}
+
+size_t content_groups(const content *of) {
+    size_t count = 0;
+    for (size_t i = 0; i < of->count; i++) {
+        count += content_leads_group(of, i) ? 1 : 0;
+    }
+    return count;
+}
+
+paint content_paint(const content *of, size_t index) {
+    const series *at = &of->series[index];
+    return at->paint != PAINT_NONE ? at->paint : paint_of_series(index);
 }
 
 size_t content_largest_difference(const content *of) {
     size_t best = 1;
-    for (size_t i = 2; i < of->difference_count; i++) {
+    for (size_t i = 2; i < of->difference_count; i++) { /* those of leaders are 0 */
         if (fabs(of->differences[i].largest) > fabs(of->differences[best].largest)) {
             best = i;
         }
@@ -176,8 +238,8 @@ void content_describe_difference(const content *of, size_t index, char *out, siz
     const difference *d = &of->differences[index];
     number_label(largest, d->largest);
     number_label(at, d->at);
-    snprintf(out, size, "%.60s \xe2\x88\x92 %.60s: largest %s at %s", of->series[0].label,
-             of->series[index].label, largest, at);
+    snprintf(out, size, "%.60s \xe2\x88\x92 %.60s: largest %s at %s",
+             of->series[leader_of(of, index)].label, of->series[index].label, largest, at);
 }
 
 const char *content_remark(const content *of) {

@@ -8,15 +8,20 @@
 #include "plot/panel.h"
 
 #define MOST_LEGEND 12
+#define FEW_LINES 8   /* that can be told apart: so many colours there are */
+#define MOST_STEPS 24 /* of a word that looks for room                   */
 
 typedef struct layout {
     const figure *of;
     double unit, margin;
+    double tip_room; /* right of the panels, for words at the ends of lines */
     bool is_small, has_legend, has_subtitle, has_foot;
     content in;
     panel main, below;
     bool has_below;
 } layout;
+
+static bool is_part(const figure *of) { return of->unit > 0.0; }
 
 /* ---- where things are ------------------------------------------------------------------------ */
 
@@ -49,7 +54,7 @@ static void place_up(layout *l, double top) {
     below->y = main->y + main->height + gap;
     below->height = lower;
     fit_main(main, l);
-    axis_ticks_up(&main->up, main->height, 46 * u);
+    axis_ticks_up(&main->up, main->height, (is_part(l->of) ? 30 : 46) * u);
     if (l->has_below) {
         fit_below(below, l);
         axis_ticks_up(&below->up, below->height, 30 * u);
@@ -66,49 +71,45 @@ static void place_panels(layout *l, double top) {
     if (l->has_below) {
         labels = fmax(labels, axis_label_extent(&below->up, font));
     }
+    if (is_part(l->of)) { /* begins where those above and below do */
+        labels = fmax(labels, text_extent("-0.25", font));
+    }
     if (labels > l->of->width * 0.5) {
         labels = 0.0;
         main->up.tick_count = below->up.tick_count = 0;
     }
     main->x = below->x = l->margin + labels + 8 * u;
-    main->width = below->width = l->of->width - l->margin - main->x;
+    main->width = below->width = l->of->width - l->margin - l->tip_room - main->x;
     main->across.low = l->in.start;
     main->across.high = l->in.end;
     axis_ticks_across(&main->across, main->width, font);
     below->across = main->across;
 }
 
-/* ---- title and legend ------------------------------------------------------------------------ */
+/* ---- lines ------------------------------------------------------------------------------------ */
 
-/* Cut to `room` pixels, with an ellipsis; into out[size]. false: there is nothing to show. */
-static bool cut_text(const char *string, double font, double room, char *out, size_t size) {
-    size_t used = 0, kept = 0; /* kept: what leaves room for the ellipsis */
-    out[0] = '\0';
-    while (*string) {
-        uint32_t point_of;
-        size_t step = utf8_read(string, &point_of);
-        bool fits = used + step + 4 < size;
-        if (fits) {
-            memcpy(out + used, string, step);
-            out[used + step] = '\0';
-        }
-        if (!fits || text_extent(out, font) > room) {
-            memcpy(out + kept, "\xe2\x80\xa6", 4); /* with its NUL */
-            return kept > 0;
-        }
-        used += step;
-        kept = text_extent(out, font) + font <= room ? used : kept;
-        string += step;
+/* Series of one curve lie over one another, the first one widest. Components have a colour each,
+ * so the dialects that play one of them differ by dashes and are paler the lower they lie. */
+static style line_style(const layout *l, size_t index) {
+    static const dash dashes[] = {DASH_SOLID, DASH_LONG, DASH_SHORT, DASH_DOTTED};
+    double above = fmin((double)content_above(&l->in, index), 3.0);
+    style line = {.stroke = content_paint(&l->in, index),
+                  .width = (2.2 + 2.0 * above) * l->unit};
+    if (l->of->series[index].paint != PAINT_NONE) {
+        line.dash = dashes[content_rank(&l->in, index) % 4];
+        line.opacity = above > 0.0 ? fmax(0.85 - 0.25 * above, 0.3) : 1.0;
     }
-    return used > 0;
+    return line;
 }
+
+/* ---- title and legend ------------------------------------------------------------------------ */
 
 static double room_across(const layout *l) { return l->of->width - 2 * l->margin; }
 
 /* The label as the legend shows it; returns the width of the entry without the gap behind it. */
 static double legend_label(const layout *l, size_t index, char *out, size_t size) {
     double u = l->unit, font = 13 * u;
-    cut_text(l->of->series[index].label, font, fmin(260 * u, room_across(l) - 32 * u), out,
+    text_cut(l->of->series[index].label, font, fmin(260 * u, room_across(l) - 32 * u), out,
              size);
     return 32 * u + text_extent(out, font);
 }
@@ -116,7 +117,8 @@ static double legend_label(const layout *l, size_t index, char *out, size_t size
 static void legend_entry(scene *out, const layout *l, size_t index, double x, double y) {
     char label[160];
     double u = l->unit;
-    style line = {.stroke = paint_of_series(index), .width = 3 * u};
+    style line = line_style(l, index);
+    line.width = 3 * u;
     point from = {x, y - 4.5 * u}, to = {x + 24 * u, y - 4.5 * u}, text_at = {x + 32 * u, y};
     legend_label(l, index, label, sizeof label);
     scene_line(out, from, to, line);
@@ -179,14 +181,16 @@ static double draw_title(scene *out, const layout *l, double *width) {
     point title = {l->margin, l->margin + font * 5 / 6};
     point subtitle = {l->margin, l->margin + 36 * u};
     *width = title_extent(l->of->title, font);
-    if (cut_text(l->of->title, font * 1.2, room, line, sizeof line)) {
+    bool (*cut)(const char *, double, double, char *, size_t) =
+        l->of->has_path ? text_cut_path : text_cut;
+    if (cut(l->of->title, font * 1.2, room, line, sizeof line)) {
         scene_title(out, title, line, font);
     }
     if (!l->has_subtitle) {
         return title.y;
     }
     *width = fmax(*width, text_extent(l->of->subtitle, 13 * u));
-    if (cut_text(l->of->subtitle, 13 * u, room, line, sizeof line)) {
+    if (text_cut(l->of->subtitle, 13 * u, room, line, sizeof line)) {
         scene_text(out, subtitle, line, 13 * u, PAINT_MUTED, ANCHOR_START);
     }
     return subtitle.y;
@@ -214,18 +218,12 @@ static double draw_head(scene *out, const layout *l) {
 
 /* ---- the panels ------------------------------------------------------------------------------ */
 
-static double line_width(const layout *l, size_t index) {
-    const series *all = l->of->series;
-    size_t above = 0; /* series of the same curve that lie over this one */
-    for (size_t i = index + 1; i < l->of->count; i++) {
-        above += all[i].group == all[index].group ? 1 : 0;
-    }
-    return (2.2 + 2.0 * fmin((double)above, 3.0)) * l->unit;
-}
-
 static void draw_marks(scene *out, const layout *l) {
     const panel *main = &l->main;
     bool is_one_curve = content_is_one_curve(&l->in);
+    /* The marks of many lines would hide them. */
+    double share = (double)FEW_LINES / (double)content_groups(&l->in);
+    double radius = 4.2 * l->unit * fmin(1.0, share);
     for (size_t i = 0; i < l->of->count; i++) {
         panel_gaps(out, main, &l->in.strips[i]);
     }
@@ -235,7 +233,48 @@ static void draw_marks(scene *out, const layout *l) {
             if (l->of->count <= 4) {
                 panel_handles(out, main, curve, &l->in.strips[i]);
             }
-            panel_keys(out, main, curve, is_one_curve ? PAINT_INK : paint_of_series(i));
+            panel_keys(out, main, curve, is_one_curve ? PAINT_INK : content_paint(&l->in, i),
+                       radius);
+        }
+    }
+}
+
+/* false: the line ends without a value. */
+static bool last_value(const strip *of, double *out) {
+    if (of->mode != STRIP_EXACT) {
+        const band *last = &of->bands[of->band_count - 1];
+        *out = last->low * 0.5 + last->high * 0.5;
+        return last->low <= last->high;
+    }
+    const segment *last = of->count > 0 ? &of->segments[of->count - 1] : NULL;
+    *out = last ? last->y[3] : 0.0;
+    return last && last->kind == SEGMENT_VALUE;
+}
+
+/* The name of a component where its line ends, or a little above or below where another one's is;
+ * the legend has those that find no room. */
+static void draw_tip(scene *out, const layout *l, size_t index, double value) {
+    const panel *main = &l->main;
+    const char *word = l->of->series[index].tip;
+    double font = 12 * l->unit, y = panel_y(main, value) + 0.35 * font;
+    for (int step = 0; step < MOST_STEPS; step++) {
+        int away = step % 2 ? (step + 1) / 2 : -(step / 2);
+        point at = {main->x + main->width + 5 * l->unit, y + 0.35 * font * away};
+        bool is_beside = at.y >= main->y && at.y <= main->y + main->height + 0.4 * font;
+        if (is_beside && scene_has_room(out, at, word, font, ANCHOR_START)) {
+            scene_text(out, at, word, font, content_paint(&l->in, index), ANCHOR_START);
+            return;
+        }
+    }
+}
+
+static void draw_tips(scene *out, const layout *l) {
+    double value;
+    bool are_few = content_groups(&l->in) <= FEW_LINES;
+    for (size_t i = 0; i < l->of->count && are_few; i++) {
+        bool is_wanted = l->of->series[i].tip && content_leads_group(&l->in, i);
+        if (is_wanted && last_value(&l->in.strips[i], &value)) {
+            draw_tip(out, l, i, value);
         }
     }
 }
@@ -255,13 +294,14 @@ static void draw_main(scene *out, const layout *l) {
         }
     }
     for (size_t i = 1; i < l->in.difference_count && l->in.difference_count == 2; i++) {
-        panel_between(out, main, &l->in.strips[0], &l->in.strips[i], paint_of_series(i));
+        panel_between(out, main, &l->in.strips[0], &l->in.strips[i], content_paint(&l->in, i));
     }
     for (size_t i = 0; i < l->of->count; i++) {
-        panel_strip(out, main, &l->in.strips[i], paint_of_series(i), line_width(l, i));
+        panel_strip(out, main, &l->in.strips[i], line_style(l, i));
     }
     draw_marks(out, l);
     scene_unclip(out);
+    draw_tips(out, l);
 }
 
 static void draw_below(scene *out, const layout *l) {
@@ -272,7 +312,7 @@ static void draw_below(scene *out, const layout *l) {
     double u = l->unit;
     point at = {below->x, below->y - 10 * u};
     content_describe_difference(&l->in, best, whole, sizeof whole);
-    cut_text(whole, 13 * u, below->width, caption, sizeof caption);
+    text_cut(whole, 13 * u, below->width, caption, sizeof caption);
     if (l->in.first <= l->in.last) {
         panel_outside(out, below, l->in.first, l->in.last);
     }
@@ -282,25 +322,37 @@ static void draw_below(scene *out, const layout *l) {
                below->height + 8 * u);
     for (size_t i = 1; i < l->in.difference_count; i++) {
         if (l->in.difference_count == 2) {
-            panel_area(out, below, &l->in.differences[i].strip, paint_of_series(i));
+            panel_area(out, below, &l->in.differences[i].strip, content_paint(&l->in, i));
         }
-        panel_strip(out, below, &l->in.differences[i].strip, paint_of_series(i), 1.8 * u);
+        style line = line_style(l, i);
+        line.width = 1.8 * u;
+        panel_strip(out, below, &l->in.differences[i].strip, line);
     }
     style mark = {.fill = PAINT_PANEL, .stroke = PAINT_INK, .width = 1.5 * u};
     scene_circle(out, panel_point(below, d->at, d->largest), 3.6 * u, mark);
     scene_unclip(out);
 }
 
+/* A difference that has no panel is told in words. */
+static const char *remark_of(const layout *l, char *out, size_t size) {
+    const char *remark = content_remark(&l->in);
+    if (*remark || !l->in.differs || l->has_below) {
+        return remark;
+    }
+    content_describe_difference(&l->in, content_largest_difference(&l->in), out, size);
+    return out;
+}
+
 /* What is under the axis: the unit, and remarks on how it was drawn. */
 static void draw_foot(scene *out, const layout *l) {
-    char remark[160];
+    char whole[320], remark[320];
     double u = l->unit, font = 12 * u;
     const char *unit = content_unit(&l->in);
     double room = l->main.width - text_extent(unit, font) - 2 * font;
     point unit_at = {l->main.x + l->main.width, l->of->height - l->margin};
     point remark_at = {l->main.x, unit_at.y};
     scene_text(out, unit_at, unit, font, PAINT_MUTED, ANCHOR_END);
-    if (cut_text(content_remark(&l->in), font, room, remark, sizeof remark)) {
+    if (text_cut(remark_of(l, whole, sizeof whole), font, room, remark, sizeof remark)) {
         scene_text(out, remark_at, remark, font, PAINT_MUTED, ANCHOR_START);
     }
 }
@@ -314,13 +366,20 @@ static layout plan(const figure *of) {
     memset(&l, 0, sizeof l);
     l.of = of;
     l.has_legend = of->count != 1 || strcmp(of->series[0].label, of->title) != 0;
-    l.is_small = of->height < 240.0;
+    l.is_small = of->height < 240.0 || is_part(of);
     l.has_subtitle = !l.is_small && of->subtitle[0] != '\0';
     l.has_foot = of->height >= 180.0;
-    l.unit = fmin(fmax(sqrt(of->width * of->height / (960.0 * 540.0)), 0.7), 1.6);
+    l.unit = of->unit > 0.0
+                 ? of->unit
+                 : fmin(fmax(sqrt(of->width * of->height / (960.0 * 540.0)), 0.7), 1.6);
     /* Head, foot and a little in between. */
     l.unit = fmin(l.unit, of->height / (l.has_foot ? 190.0 : 150.0));
     l.margin = fmin(28 * l.unit, fmin(of->width, of->height) * 0.06);
+    for (size_t i = 0; i < of->count && of->width >= 200.0; i++) {
+        double tip = of->series[i].tip ? text_extent(of->series[i].tip, 12 * l.unit) : 0.0;
+        tip = fmax(tip, is_part(of) ? text_extent("w", 12 * l.unit) : 0.0);
+        l.tip_room = tip > 0.0 ? fmax(l.tip_room, tip + 5 * l.unit - l.margin) : l.tip_room;
+    }
     return l;
 }
 

@@ -11,9 +11,11 @@ typedef struct figure {
     const series *series;
     size_t count;
     const char *title, *subtitle;
+    bool has_path; /* the end of the title matters: it is cut in the middle */
     double width, height;
     bool has_span;
     double span[2];
+    double unit; /* of one of several pictures: scales fonts and marks; 0: one of its own */
 } figure;
 
 /* Builds the scene; free it with scene_free in any case. */

@@ -22,9 +22,8 @@ static double room_of_key(const panel *in, const ac_curve *curve) {
     return shown > 0 ? in->width / (double)shown : in->width;
 }
 
-void panel_keys(scene *out, const panel *in, const ac_curve *curve, paint fill) {
-    double room = room_of_key(in, curve);
-    double radius = fmin(4.2 * in->unit, room * 0.3);
+void panel_keys(scene *out, const panel *in, const ac_curve *curve, paint fill, double radius) {
+    radius = fmin(radius, room_of_key(in, curve) * 0.3);
     style look = {.fill = fill, .stroke = PAINT_PANEL, .width = fmin(1.5, radius * 0.4)};
     if (radius < 0.7 || curve->key_count > MOST_MARKS) {
         return;

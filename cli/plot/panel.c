@@ -197,8 +197,8 @@ static void draw_runs(scene *out, const panel *in, const strip *of, style line,
     bool is_open = false;
     /* Dashes of a line that turns at every few pixels are noise: it is paler instead. */
     bool is_dense = !is_inside && outside_density(in, of) < 14.0;
-    line.dash = is_inside || is_dense ? DASH_SOLID : DASH_DASHED;
-    line.opacity = is_dense ? 0.55 : 1.0;
+    line.dash = is_inside ? line.dash : is_dense ? DASH_SOLID : DASH_DASHED;
+    line.opacity = is_dense ? 0.55 : line.opacity;
     path_begin(out, line);
     for (size_t i = 0; i < of->count; i++) {
         const segment *at = &of->segments[i];
@@ -271,16 +271,15 @@ static void draw_bands(scene *out, const panel *in, const strip *of, paint fill)
     path_end(out);
 }
 
-void panel_strip(scene *out, const panel *in, const strip *of, paint stroke, double width) {
-    style line = {.stroke = stroke, .width = width};
+void panel_strip(scene *out, const panel *in, const strip *of, style line) {
     if (of->mode != STRIP_EXACT) {
-        draw_bands(out, in, of, stroke);
+        draw_bands(out, in, of, line.stroke);
         return;
     }
-    draw_jumps(out, in, of, stroke);
+    draw_jumps(out, in, of, line.stroke);
     draw_runs(out, in, of, line, false);
     draw_runs(out, in, of, line, true);
-    draw_points(out, in, of, stroke);
+    draw_points(out, in, of, line.stroke);
 }
 
 /* ---- areas ---------------------------------------------------------------------------------- */

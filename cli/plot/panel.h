@@ -20,8 +20,8 @@ void panel_frame(scene *out, const panel *in, bool has_positions);
 /* A tint outside the keys at first..last. */
 void panel_outside(scene *out, const panel *in, double first, double last);
 
-/* The curve: solid among its keys, dashed outside, jumps dotted. */
-void panel_strip(scene *out, const panel *in, const strip *of, paint stroke, double width);
+/* The curve: as `line` among its keys, dashed outside, jumps dotted. */
+void panel_strip(scene *out, const panel *in, const strip *of, style line);
 /* Where a curve has no value: a mark at the foot, a tint where it lasts. */
 void panel_gaps(scene *out, const panel *in, const strip *of);
 /* The area between two curves. */
@@ -29,8 +29,8 @@ void panel_between(scene *out, const panel *in, const strip *a, const strip *b, 
 /* The area between a curve and the value 0. */
 void panel_area(scene *out, const panel *in, const strip *of, paint fill);
 
-/* Keys as marks: discs, squares for steps. `is_neutral` paints them as ink. */
-void panel_keys(scene *out, const panel *in, const ac_curve *curve, paint fill);
+/* Keys as marks of at most `radius`: discs, squares for steps. */
+void panel_keys(scene *out, const panel *in, const ac_curve *curve, paint fill, double radius);
 /* The tangents at the keys, as thin lines with open circles. */
 void panel_handles(scene *out, const panel *in, const ac_curve *curve, const strip *of);
 /* Verticals where cycles begin. */

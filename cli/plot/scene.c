@@ -1,5 +1,6 @@
 /* The list of shapes, and the palette: Okabe and Ito's colours, which colour-blind eyes tell
- * apart, lightened for a dark ground. */
+ * apart, lightened for a dark ground. Components have the colours of animation editors: red,
+ * green and blue, in lightnesses of their own for eyes that take red for green, and grey. */
 #include "plot/scene.h"
 
 #include <stdlib.h>
@@ -29,6 +30,10 @@ static const colours palette[PAINT_COUNT] = {
     [PAINT_SERIES + 5] = {0x2f8fc7, 0x8ccdf5}, /* sky blue */
     [PAINT_SERIES + 6] = {0x444b53, 0xc9d1d9}, /* grey */
     [PAINT_SERIES + 7] = {0x7a4fbf, 0xb99cf0}, /* violet */
+    [PAINT_X] = {0xb8001f, 0xf8505f},          /* red */
+    [PAINT_Y] = {0x4a9c1e, 0x8ee05a},          /* green */
+    [PAINT_Z] = {0x1560d8, 0x5aa2ff},          /* blue */
+    [PAINT_W] = {0x5b636d, 0xd5dbe2},          /* grey */
 };
 
 uint32_t paint_light(paint which) { return palette[which].light; }
@@ -39,12 +44,29 @@ paint paint_of_series(size_t index) {
     return (paint)((size_t)PAINT_SERIES + index % SERIES_PAINTS);
 }
 
+/* Alike for all widths, so that the dashes of lines that coincide do too. */
 bool dash_lengths(const style *of, double out[2]) {
-    /* Alike for all widths, so that the dashes of lines that coincide do too. */
-    bool is_dotted = of->dash == DASH_DOTTED, is_fine = of->width < 1.5;
-    out[0] = is_dotted ? of->width : is_fine ? 3.0 : 7.0;
-    out[1] = is_dotted ? of->width * 2.0 : is_fine ? 3.0 : 5.0;
-    return of->dash != DASH_SOLID;
+    bool is_fine = of->width < 1.5;
+    switch (of->dash) {
+    case DASH_SOLID: return false;
+    case DASH_DASHED:
+        out[0] = is_fine ? 3.0 : 7.0;
+        out[1] = is_fine ? 3.0 : 5.0;
+        break;
+    case DASH_DOTTED:
+        out[0] = of->width;
+        out[1] = of->width * 2.0;
+        break;
+    case DASH_LONG:
+        out[0] = 16.0;
+        out[1] = 6.0;
+        break;
+    case DASH_SHORT:
+        out[0] = 5.0;
+        out[1] = 6.0;
+        break;
+    }
+    return true;
 }
 
 /* ---- shapes --------------------------------------------------------------------------------- */
@@ -203,6 +225,53 @@ double text_extent(const char *string, double size) {
 }
 
 double title_extent(const char *string, double size) { return text_extent(string, size) * 1.2; }
+
+bool text_cut(const char *string, double font, double room, char *out, size_t size) {
+    size_t used = 0, kept = 0; /* kept: what leaves room for the ellipsis */
+    out[0] = '\0';
+    while (*string) {
+        uint32_t point_of;
+        size_t step = utf8_read(string, &point_of);
+        bool fits = used + step + 4 < size;
+        if (fits) {
+            memcpy(out + used, string, step);
+            out[used + step] = '\0';
+        }
+        if (!fits || text_extent(out, font) > room) {
+            memcpy(out + kept, "\xe2\x80\xa6", 4); /* with its NUL */
+            return kept > 0;
+        }
+        used += step;
+        kept = text_extent(out, font) + font <= room ? used : kept;
+        string += step;
+    }
+    return used > 0;
+}
+
+/* The longest end of `string` that has room, and fits in `size` bytes. */
+static const char *end_within(const char *string, double font, double room, size_t size) {
+    while (*string && (text_extent(string, font) > room || strlen(string) >= size)) {
+        uint32_t point_of;
+        string += utf8_read(string, &point_of);
+    }
+    return string;
+}
+
+bool text_cut_path(const char *path, double font, double room, char *out, size_t size) {
+    size_t head = path_head(path);
+    if (text_extent(path, font) <= room || head + 4 >= size) {
+        return text_cut(path, font, room, out, size);
+    }
+    memcpy(out, path, head);
+    memcpy(out + head, "\xe2\x80\xa6", 4); /* with its NUL */
+    double left = room - text_extent(out, font);
+    if (left < room * 0.5) {
+        return text_cut(path, font, room, out, size);
+    }
+    const char *end = path_tail(end_within(path + head, font, left, size - head - 3));
+    memcpy(out + head + 3, end, strlen(end) + 1);
+    return true;
+}
 
 static box box_of(point at, double width, double size, anchor anchored) {
     double left = anchored == ANCHOR_START    ? at.x

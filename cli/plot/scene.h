@@ -15,14 +15,18 @@ typedef enum paint {
     PAINT_GRID,
     PAINT_AXIS,
     PAINT_SEAM,
-    PAINT_MUTED,  /* secondary text                     */
-    PAINT_INK,    /* text, keys                         */
-    PAINT_ALERT,  /* where there is no value            */
-    PAINT_SERIES, /* the first of SERIES_PAINTS         */
-    PAINT_COUNT = PAINT_SERIES + 8
+    PAINT_MUTED,                /* secondary text                     */
+    PAINT_INK,                  /* text, keys                         */
+    PAINT_ALERT,                /* where there is no value            */
+    PAINT_SERIES,               /* the first of SERIES_PAINTS         */
+    PAINT_X = PAINT_SERIES + 8, /* components: x, y, z and w */
+    PAINT_Y,
+    PAINT_Z,
+    PAINT_W,
+    PAINT_COUNT
 } paint;
 
-#define SERIES_PAINTS (PAINT_COUNT - PAINT_SERIES)
+#define SERIES_PAINTS (PAINT_X - PAINT_SERIES)
 
 /* 0xRRGGBB. */
 uint32_t paint_light(paint which);
@@ -30,7 +34,7 @@ uint32_t paint_dark(paint which);
 /* Of the n-th series. */
 paint paint_of_series(size_t index);
 
-typedef enum dash { DASH_SOLID, DASH_DASHED, DASH_DOTTED } dash;
+typedef enum dash { DASH_SOLID, DASH_DASHED, DASH_DOTTED, DASH_LONG, DASH_SHORT } dash;
 typedef enum anchor { ANCHOR_START, ANCHOR_MIDDLE, ANCHOR_END } anchor;
 
 typedef struct style {
@@ -111,6 +115,10 @@ void path_end(scene *out);
  * can measure, it squeezes what is wider still. */
 double text_extent(const char *string, double size);
 double title_extent(const char *string, double size); /* in bold */
+/* Cut to `room` pixels, with an ellipsis; into out[size]. false: there is nothing to show. */
+bool text_cut(const char *string, double font, double room, char *out, size_t size);
+/* The same of the name of a track, whose ellipsis stands for what is in the middle. */
+bool text_cut_path(const char *path, double font, double room, char *out, size_t size);
 
 typedef struct box {
     double left, top, right, bottom;

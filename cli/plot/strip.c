@@ -1,4 +1,4 @@
-/* From the pieces of a curve to segments; see strip.h. */
+/* From the pieces of a curve, or samples of a track, to segments; see strip.h. */
 #include "plot/strip.h"
 
 #include <float.h>
@@ -135,27 +135,42 @@ static void add_chord(strip *out, const segment *like, double start, double end,
     add(out, &chord);
 }
 
-/* Pieces whose formula is not promised, or not a cubic in the position. */
-static void add_samples(strip *out, const ac_curve *curve, const ac_piece *piece,
-                        const segment *like, size_t columns) {
-    double part = (piece->end - piece->start) / (out->end - out->start);
+/* What can be asked for a value at a position. */
+typedef struct function {
+    double (*value)(const void *of, double position);
+    const void *of;
+} function;
+
+/* `like` from its start to its end. */
+static void add_samples(strip *out, function from, const segment *like, size_t columns) {
+    double part = (like->end - like->start) / (out->end - out->start);
     double wanted = ceil(part * (double)columns * 2.0);
     size_t count = wanted > 2.0 ? wanted < 1024.0 ? (size_t)wanted : 1024 : 2;
-    double position = piece->start;
-    double value = ac_piece_eval(curve, piece, position);
-    if (piece->start == piece->end) {
+    double position = like->start;
+    double value = from.value(from.of, position);
+    if (like->start == like->end) {
         add_chord(out, like, position, position, value, value);
         return;
     }
     for (size_t i = 1; i <= count; i++) {
         double share = (double)i / (double)count;
-        double next =
-            i == count ? piece->end : piece->start + (piece->end - piece->start) * share;
-        double next_value = ac_piece_eval(curve, piece, next);
+        double next = i == count ? like->end : like->start + (like->end - like->start) * share;
+        double next_value = from.value(from.of, next);
         add_chord(out, like, position, next, value, next_value);
         position = next;
         value = next_value;
     }
+}
+
+/* Of pieces whose formula is not promised, or not a cubic in the position. */
+typedef struct curve_piece {
+    const ac_curve *curve;
+    const ac_piece *piece;
+} curve_piece;
+
+static double piece_value(const void *of, double position) {
+    const curve_piece *at = of;
+    return ac_piece_eval(at->curve, at->piece, position);
 }
 
 /* How far keys spread: what a rounding bound is held against. */
@@ -205,7 +220,8 @@ static void add_piece(strip *out, const ac_curve *curve, const ac_piece *piece, 
     cubic_part(piece->ordinate, from, to, added.y);
     for (size_t i = 0; i < 4; i++) added.y[i] += piece->offset;
     if (!formula_holds(piece, added.y, spread)) {
-        add_samples(out, curve, piece, &added, columns);
+        curve_piece at = {curve, piece};
+        add_samples(out, (function){piece_value, &at}, &added, columns);
         return;
     }
     added.is_span = whole_span(curve, piece);
@@ -252,12 +268,14 @@ static void fold_segment(strip *out, const segment *of) {
     }
 }
 
-static void sample_bands(strip *out, const ac_curve *curve) {
+static double curve_value(const void *of, double position) { return ac_eval(of, position); }
+
+static void sample_bands(strip *out, function from) {
     double size = (out->end - out->start) / (double)out->band_count;
     for (size_t column = 0; column < out->band_count; column++) {
         for (size_t i = 0; i < COLUMN_SAMPLES; i++) {
             double share = (double)column + (double)i / COLUMN_SAMPLES;
-            double value = ac_eval(curve, out->start + size * share);
+            double value = from.value(from.of, out->start + size * share);
             if (isfinite(value)) {
                 widen(&out->bands[column], value, value);
                 include_value(out, value);
@@ -268,8 +286,14 @@ static void sample_bands(strip *out, const ac_curve *curve) {
 
 /* ---- building ------------------------------------------------------------------------------- */
 
-static double in_width(const ac_curve *curve, double position) {
-    return ac_dialect_bits(curve->dialect) == 32 ? (double)(float)position : position;
+static double in_width(const ac_dialect *dialect, double position) {
+    return ac_dialect_bits(dialect) == 32 ? (double)(float)position : position;
+}
+
+/* How many pieces are drawn one by one. */
+static size_t most_pieces(size_t columns) {
+    size_t cap = columns * PIECES_PER_COLUMN;
+    return cap < FEWEST_CAP ? FEWEST_CAP : cap;
 }
 
 /* The walk once more, every piece into its columns. */
@@ -299,9 +323,8 @@ ac_status strip_build(strip *out, const ac_curve *curve, double start, double en
     ac_pieces walk;
     ac_piece piece;
     double spread = key_spread(curve);
-    size_t cap = columns * PIECES_PER_COLUMN, pieces = 0;
-    cap = cap < FEWEST_CAP ? FEWEST_CAP : cap;
-    strip_begin(out, in_width(curve, start), in_width(curve, end));
+    size_t cap = most_pieces(columns), pieces = 0;
+    strip_begin(out, in_width(curve->dialect, start), in_width(curve->dialect, end));
     ac_status status = ac_pieces_begin(curve, out->start, out->end, &walk, error);
     if (status != AC_OK) {
         return status;
@@ -321,10 +344,79 @@ ac_status strip_build(strip *out, const ac_curve *curve, double start, double en
     bands_begin(out, columns);
     out->mode = pieces > MOST_PIECES ? STRIP_SAMPLED : STRIP_BANDS;
     if (out->mode == STRIP_SAMPLED) {
-        sample_bands(out, curve);
+        sample_bands(out, (function){curve_value, curve});
         return AC_OK;
     }
     return fold_pieces(out, curve, spread, columns, error);
+}
+
+/* ---- components of tracks ------------------------------------------------------------------- */
+
+/* One component of a track up to `last`. */
+typedef struct lane {
+    const ac_track *track;
+    uint32_t component;
+    double last;
+    float *sample; /* of all components */
+} lane;
+
+static double lane_value(const void *of, double position) {
+    const lane *at = of;
+    ac_track_sample(at->track, fmin(position, at->last), NULL, at->sample);
+    return (double)at->sample[at->component];
+}
+
+/* From one key to the next, which begins with its own value: q may be held as -q by the key that
+ * follows, for the same rotation, and then the components jump. */
+static void sample_span(strip *out, lane *from, double start, double end, size_t columns) {
+    const ac_axis *axis = from->track->axis;
+    segment like;
+    memset(&like, 0, sizeof like);
+    like.start = start;
+    like.end = end;
+    like.zone = start < (double)axis->times_s[0]                  ? AC_ZONE_BEFORE
+                : start >= (double)axis->times_s[axis->count - 1] ? AC_ZONE_AFTER
+                                                                  : AC_ZONE_INSIDE;
+    from->last = fmax(start, (double)nextafterf((float)end, -HUGE_VALF));
+    add_samples(out, (function){lane_value, from}, &like, columns);
+}
+
+static void sample_spans(strip *out, lane *from, size_t columns) {
+    const ac_axis *axis = from->track->axis;
+    double position = out->start;
+    for (uint32_t k = 0; k < axis->count; k++) {
+        double key = (double)axis->times_s[k];
+        if (key > position && key < out->end) {
+            sample_span(out, from, position, key, columns);
+            position = key;
+        }
+    }
+    sample_span(out, from, position, out->end, columns);
+}
+
+static size_t keys_within(const ac_axis *axis, double start, double end) {
+    size_t count = 0;
+    for (uint32_t k = 0; k < axis->count; k++) {
+        double key = (double)axis->times_s[k];
+        count += key > start && key < end ? 1 : 0;
+    }
+    return count;
+}
+
+void strip_sample(strip *out, const ac_track *track, uint32_t component, double start,
+                  double end, size_t columns) {
+    lane from = {.track = track, .component = component};
+    strip_begin(out, in_width(track->dialect, start), in_width(track->dialect, end));
+    from.sample = memory_new(track->width, sizeof *from.sample);
+    if (keys_within(track->axis, out->start, out->end) <= most_pieces(columns)) {
+        sample_spans(out, &from, columns);
+    } else {
+        from.last = out->end;
+        bands_begin(out, columns);
+        out->mode = STRIP_SAMPLED;
+        sample_bands(out, (function){lane_value, &from});
+    }
+    free(from.sample);
 }
 
 /* ---- differences ---------------------------------------------------------------------------- */

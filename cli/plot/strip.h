@@ -1,9 +1,9 @@
-/* strip.h - a curve over a range as segments to draw: exact cubics where the curve's pieces
- * allow it, one band a pixel column where there are too many. */
+/* strip.h - a curve, or a component of a track, over a range as segments to draw: exact cubics
+ * where there are pieces that allow it, one band a pixel column where there are too many. */
 #ifndef CLI_PLOT_STRIP_H
 #define CLI_PLOT_STRIP_H
 
-#include "animcurve/curve.h"
+#include "animcurve/track.h"
 #include "cli.h"
 
 typedef enum segment_kind {
@@ -19,7 +19,7 @@ typedef struct segment {
     segment_kind kind;
     uint8_t zone;   /* ac_zone                                             */
     bool is_span;   /* y[1], y[2] are the handles of key `span` and the next */
-    bool is_sample; /* a chord between two samples of a curve              */
+    bool is_sample; /* a chord between two samples                         */
     uint32_t span;
 } segment;
 
@@ -47,6 +47,10 @@ typedef struct strip {
 /* `columns`: how many pixel columns there are. The range is cut to the dialect's width. */
 ac_status strip_build(strip *out, const ac_curve *curve, double start, double end,
                       size_t columns, ac_error *error);
+/* The same of one component of a packed track, from samples: what a rotation does between its keys
+ * is no cubic of one component. */
+void strip_sample(strip *out, const ac_track *track, uint32_t component, double start,
+                  double end, size_t columns);
 void strip_free(strip *out);
 
 /* a - b where both have a value; both must be STRIP_EXACT. *at: where the largest is. */

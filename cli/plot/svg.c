@@ -61,23 +61,34 @@ static void put_style(text_buffer *out, const style *look) {
     }
 }
 
-static void put_colours(text_buffer *out, uint32_t (*colour)(paint), const char *indent) {
-    for (int which = PAINT_GROUND; which < PAINT_COUNT; which++) {
+static bool has_components(const scene *of) {
+    for (size_t i = 0; i < of->shape_count; i++) {
+        const style *look = &of->shapes[i].style;
+        if (look->fill >= PAINT_X || look->stroke >= PAINT_X) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void put_colours(text_buffer *out, uint32_t (*colour)(paint), int end) {
+    for (int which = PAINT_GROUND; which < end; which++) {
         uint32_t rgb = colour((paint)which);
-        text_format(out, "%s.f%d{fill:#%06x}.s%d{stroke:#%06x}\n", indent, which, (unsigned)rgb,
-                    which, (unsigned)rgb);
+        text_format(out, ".f%d{fill:#%06x}.s%d{stroke:#%06x}\n", which, (unsigned)rgb, which,
+                    (unsigned)rgb);
     }
 }
 
-static void put_stylesheet(text_buffer *out) {
+static void put_stylesheet(const scene *of, text_buffer *out) {
+    int end = has_components(of) ? PAINT_COUNT : PAINT_X;
     text_string(out, "<style>\n"
                      "text{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,"
                      "\"Helvetica Neue\",\"Noto Sans\",Arial,sans-serif;"
                      "font-variant-numeric:tabular-nums}\n"
                      "path{fill:none;stroke-linejoin:round}\n");
-    put_colours(out, paint_light, "");
+    put_colours(out, paint_light, end);
     text_string(out, "@media (prefers-color-scheme:dark){\n");
-    put_colours(out, paint_dark, "");
+    put_colours(out, paint_dark, end);
     text_string(out, "}\n</style>\n");
 }
 
@@ -169,7 +180,7 @@ void svg_write(const scene *of, text_buffer *out) {
     text_string(out, "\" role=\"img\">\n<title>");
     text_xml(out, of->title ? of->title : "");
     text_string(out, "</title>\n");
-    put_stylesheet(out);
+    put_stylesheet(of, out);
     for (size_t i = 0; i < of->shape_count; i++) {
         put_shape(out, of, &of->shapes[i], &clips);
     }

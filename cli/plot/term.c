@@ -8,6 +8,7 @@
 #include "plot/axis.h"
 #include "plot/dots.h"
 
+/* Owners of cells: the colour of a paint, counted from PAINT_SERIES, and these. */
 #define OWNER_INK 254
 #define OWNER_ALERT 255
 
@@ -27,29 +28,48 @@ typedef struct sheet {
 /* ---- lines ------------------------------------------------------------------------------------ */
 
 typedef struct look {
-    const char *mark, *colour, *sample;
+    const char *mark, *sample;
     unsigned on, off;
 } look;
 
 static const look looks[] = {
-    {"\xe2\x97\x8f", "\033[38;5;33m", "\xe2\xa0\x92\xe2\xa0\x92\xe2\xa0\x92", 1, 0},
-    {"\xe2\x96\xa0", "\033[38;5;208m", "\xe2\xa0\x92\xe2\xa0\x82\xe2\xa0\x90", 3, 2},
-    {"\xe2\x96\xb2", "\033[38;5;42m", "\xe2\xa0\x82\xe2\xa0\x82\xe2\xa0\x82", 1, 1},
-    {"\xe2\x97\x86", "\033[38;5;176m", "\xe2\xa0\x92\xe2\xa0\x92\xe2\xa0\x80", 6, 3},
-    {"\xe2\x97\x8b", "\033[38;5;178m", "\xe2\xa0\x82\xe2\xa0\x90\xe2\xa0\x80", 1, 2},
-    {"\xe2\x96\xa1", "\033[38;5;117m", "\xe2\xa0\x92\xe2\xa0\x80\xe2\xa0\x92", 2, 2},
-    {"\xe2\x96\xb3", "\033[38;5;245m", "\xe2\xa0\x92\xe2\xa0\x82\xe2\xa0\x92", 4, 1},
-    {"\xe2\x97\x87", "\033[38;5;141m", "\xe2\xa0\x82\xe2\xa0\x80\xe2\xa0\x82", 1, 3},
+    {"\xe2\x97\x8f", "\xe2\xa0\x92\xe2\xa0\x92\xe2\xa0\x92", 1, 0},
+    {"\xe2\x96\xa0", "\xe2\xa0\x92\xe2\xa0\x82\xe2\xa0\x90", 3, 2},
+    {"\xe2\x96\xb2", "\xe2\xa0\x82\xe2\xa0\x82\xe2\xa0\x82", 1, 1},
+    {"\xe2\x97\x86", "\xe2\xa0\x92\xe2\xa0\x92\xe2\xa0\x80", 6, 3},
+    {"\xe2\x97\x8b", "\xe2\xa0\x82\xe2\xa0\x90\xe2\xa0\x80", 1, 2},
+    {"\xe2\x96\xa1", "\xe2\xa0\x92\xe2\xa0\x80\xe2\xa0\x92", 2, 2},
+    {"\xe2\x96\xb3", "\xe2\xa0\x92\xe2\xa0\x82\xe2\xa0\x92", 4, 1},
+    {"\xe2\x97\x87", "\xe2\xa0\x82\xe2\xa0\x80\xe2\xa0\x82", 1, 3},
 };
 
 static const look *look_of(size_t index) {
     return &looks[index % (sizeof looks / sizeof looks[0])];
 }
 
+static const char *const colours[PAINT_COUNT - PAINT_SERIES] = {
+    "\033[38;5;33m",
+    "\033[38;5;208m",
+    "\033[38;5;42m",
+    "\033[38;5;176m",
+    "\033[38;5;178m",
+    "\033[38;5;117m",
+    "\033[38;5;245m",
+    "\033[38;5;141m",
+    [PAINT_X - PAINT_SERIES] = "\033[38;5;203m",
+    [PAINT_Y - PAINT_SERIES] = "\033[38;5;77m",
+    [PAINT_Z - PAINT_SERIES] = "\033[38;5;33m",
+    [PAINT_W - PAINT_SERIES] = "\033[38;5;248m",
+};
+
+static uint8_t owner_of(const content *of, size_t index) {
+    return (uint8_t)(content_paint(of, index) - PAINT_SERIES);
+}
+
 static const char *colour_of(uint8_t owner) {
     return owner == OWNER_ALERT ? "\033[38;5;203m"
            : owner == OWNER_INK ? "\033[0m"
-                                : look_of(owner)->colour;
+                                : colours[owner];
 }
 
 /* ---- text in characters ------------------------------------------------------------------------ */
@@ -74,8 +94,31 @@ static size_t put_cut(text_buffer *out, const char *string, size_t room) {
     return shown + (shown < width && room > 0 ? 1 : 0);
 }
 
-static void put_line(text_buffer *out, const char *string, size_t room) {
-    put_cut(out, string, room);
+/* The same of the name of a track, whose ellipsis stands for what is in the middle. */
+static void put_cut_path(text_buffer *out, const char *path, size_t room) {
+    size_t width = utf8_width(path), head = path_head(path);
+    text_buffer whole = {0};
+    text_put(&whole, path, head);
+    text_put(&whole, "", 1);
+    size_t kept = utf8_width(whole.bytes) + 1;
+    if (width > room && kept * 2 <= room) {
+        const char *end = path + head;
+        for (size_t left = width - kept + 1; left > room - kept; left--) {
+            uint32_t character;
+            end += utf8_read(end, &character);
+        }
+        whole.size = head;
+        text_string(&whole, "\xe2\x80\xa6");
+        text_string(&whole, path_tail(end));
+        text_put(&whole, "", 1);
+        path = whole.bytes;
+    }
+    put_cut(out, path, room);
+    text_free(&whole);
+}
+
+void term_put_line(const char *string, size_t columns, text_buffer *out) {
+    put_cut(out, string, columns);
     text_string(out, "\n");
 }
 
@@ -87,7 +130,7 @@ static void put_line(text_buffer *out, const char *string, size_t room) {
 static void put_entry(const sheet *s, size_t index, size_t room, text_buffer *out) {
     const look *with = look_of(index);
     bool has_colour = s->of->has_colour;
-    text_string(out, has_colour ? with->colour : "");
+    text_string(out, has_colour ? colour_of(owner_of(&s->in, index)) : "");
     text_string(out, with->sample);
     text_string(out, " ");
     text_string(out, content_is_one_curve(&s->in) ? "\xe2\x97\x8f" : with->mark);
@@ -166,7 +209,7 @@ static void draw_gap(sheet *s, const segment *at) {
 static void draw_strip(sheet *s, size_t index) {
     const strip *of = &s->in.strips[index];
     const look *as = look_of(index);
-    pen with = {(uint8_t)(index % OWNER_INK), as->on, as->off, 0};
+    pen with = {owner_of(&s->in, index), as->on, as->off, 0};
     pen jump = {with.owner, 1, 1, 0};
     for (size_t i = 0; i < of->band_count; i++) {
         double share = ((double)i + 0.5) / (double)of->band_count;
@@ -204,7 +247,7 @@ static void draw_keys(sheet *s, size_t index) {
         cell *at = isfinite(x) && isfinite(y) ? dots_cell(&s->plot, x, y) : NULL;
         if (at) {
             at->glyph = is_one_curve ? "\xe2\x97\x8f" : look_of(index)->mark;
-            at->owner = is_one_curve ? OWNER_INK : (uint8_t)(index % OWNER_INK);
+            at->owner = is_one_curve ? OWNER_INK : owner_of(&s->in, index);
         }
     }
 }
@@ -299,6 +342,7 @@ static void plan(sheet *s, size_t rows) {
         labels = width > labels ? width : labels;
     }
     s->gutter = labels * 2 <= s->of->columns ? labels + 2 : 1;
+    s->gutter = s->gutter < s->of->gutter ? s->of->gutter : s->gutter;
     s->across.low = s->in.start;
     s->across.high = s->in.end;
     dots_begin(&s->plot, s->of->columns - s->gutter, rows);
@@ -310,11 +354,17 @@ static void put_all(sheet *s, text_buffer *out) {
     size_t most_legend = of->rows / 5;
     char caption[320];
     bool is_high = of->rows >= 14;
-    put_line(out, of->title, of->columns);
-    if (is_high) {
-        put_line(out, of->subtitle, of->columns);
+    if (of->has_path) {
+        put_cut_path(out, of->title, of->columns);
+        text_string(out, "\n");
+    } else {
+        term_put_line(of->title, of->columns, out);
     }
-    size_t head = put_legend(s, most_legend, out) + (is_high ? 2 : 1);
+    bool has_subtitle = is_high && *of->subtitle;
+    if (has_subtitle) {
+        term_put_line(of->subtitle, of->columns, out);
+    }
+    size_t head = put_legend(s, most_legend, out) + (has_subtitle ? 2 : 1);
     const char *remark = content_remark(&s->in);
     if (s->in.differs) {
         content_describe_difference(&s->in, content_largest_difference(&s->in), caption,
@@ -335,10 +385,10 @@ static void put_all(sheet *s, text_buffer *out) {
     put_plot(s, out);
     put_positions(s, out);
     if (*remark) {
-        put_line(out, remark, of->columns);
+        term_put_line(remark, of->columns, out);
     }
     if (s->has_gaps && is_high) {
-        put_line(out, "\xc3\x97 there is no value", of->columns);
+        term_put_line("\xc3\x97 there is no value", of->columns, out);
     }
 }
 

@@ -9,10 +9,15 @@ typedef struct term_figure {
     const series *series;
     size_t count;
     const char *title, *subtitle;
+    bool has_path;        /* the end of the title matters: it is cut in the middle */
     size_t columns, rows; /* characters */
     const double *span;   /* NULL: chosen */
     bool has_colour;
+    size_t gutter; /* characters left of the plot, at least */
 } term_figure;
+
+/* A line of at most `columns` characters, cut with an ellipsis. */
+void term_put_line(const char *string, size_t columns, text_buffer *out);
 
 /* Appends the lines. Lines differ by their pattern of dots, and by colour where that is
  * wanted. */

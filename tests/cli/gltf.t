@@ -75,9 +75,6 @@ a packed track: 0.8036083
 
 clip/n/rotation w:
 a packed track: 0.59515864
-$ animcurve plot "$DATA/gltf/form.glb" -o form.svg
-animcurve: $DATA/gltf/form.glb: its tracks are packed, which plot does not draw
-[2]
 $ animcurve convert "$DATA/gltf/form.glb" -o form.json
 animcurve: form.json: clip 0, track 0 is packed, which json does not hold
 [4]

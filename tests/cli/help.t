@@ -72,7 +72,7 @@ animcurve: help takes one verb, and 2 are given
 $ animcurve plot -h | sed -n '4,9p'
 Options:
       --span A:B          positions to show
-      --size WxH          pixels [960x540]; with --term characters
+      --size WxH          pixels [960x540, more for tracks]; with --term characters
       --term              draw on the terminal, in characters
       --ease NAME         an easing beside the curves of files; repeatable
       --tangents IN[,OUT]

@@ -6,13 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/plot/figure.h"
+#include "cli/plot/grid.h"
 #include "cli/plot/picture.h"
 #include "cli/plot/term.h"
 
 #define PICTURES 150
 #define MOST_LINES 20
 #define MOST_KEYS 1000
+#define MOST_CELLS 9
 
 static uint64_t state = 1;
 
@@ -119,7 +120,17 @@ static int check_lines(const text_buffer *lines, const term_figure *of) {
 
 /* ---- pictures --------------------------------------------------------------------------------- */
 
+/* A packed rotation, or weights, whose components are the lines. */
+typedef struct random_track {
+    ac_track track;
+    ac_axis axis;
+    float times_s[8], values[8 * MOST_LINES];
+    ac_key keys[8];
+    ac_curve curve; /* of the keys, for all components */
+} random_track;
+
 typedef struct sample {
+    random_track packed;
     ac_keys *keys[MOST_LINES];
     ac_keys *played[MOST_LINES];
     series lines[MOST_LINES];
@@ -150,12 +161,60 @@ static void fill_lines(sample *s) {
     }
 }
 
+static void fill_track(random_track *out) {
+    uint32_t count = 1 + random_below(8), width = 1 + random_below(MOST_LINES);
+    bool is_rotation = random_below(2) == 0;
+    out->axis = (ac_axis){.times_s = out->times_s, .count = count};
+    out->track = (ac_track){.axis = &out->axis,
+                            .values = out->values,
+                            .dialect = ac_dialect_find("gltf"),
+                            .width = is_rotation ? 4 : width,
+                            .kind = is_rotation ? AC_TRACK_QUAT : AC_TRACK_WEIGHTS,
+                            .interp = is_rotation ? AC_INTERP_SLERP : AC_INTERP_LINEAR};
+    for (uint32_t k = 0; k < count; k++) {
+        out->times_s[k] = (float)k * 0.5f;
+        out->keys[k] = (ac_key){.position = (double)out->times_s[k]};
+    }
+    for (uint32_t i = 0; i < count * out->track.width; i++) {
+        out->values[i] = (float)random_below(200) / 100.0f - 1.0f;
+    }
+    out->curve = (ac_curve){.name = "",
+                            .dialect = out->track.dialect,
+                            .keys = out->keys,
+                            .key_count = count,
+                            .ordered = 1};
+}
+
+/* One line a component, or two. */
+static void fill_components(sample *s) {
+    static const char *const words[] = {"x", "y", "z", "w"};
+    uint32_t players = 1 + random_below(2);
+    fill_track(&s->packed);
+    for (uint32_t c = 0; c < s->packed.track.width && s->count < MOST_LINES; c++) {
+        for (uint32_t p = 0; p < players && s->count < MOST_LINES; p++) {
+            s->lines[s->count++] =
+                (series){.curve = &s->packed.curve,
+                         .track = &s->packed.track,
+                         .component = c,
+                         .paint = c < 4 ? (paint)(PAINT_X + c) : paint_of_series(c),
+                         .label = c < 4 ? words[c] : "w12, babylon",
+                         .tip = c < 4 ? words[c] : "w12",
+                         .group = c};
+        }
+    }
+}
+
 static void fill(sample *s) {
     static const double sizes[] = {120, 160, 240, 400, 640, 960, 1920, 4000};
     static const char *const titles[] = {"#0", "camera/height",
-                                         "a title of words that never fit in a small picture"};
+                                         "Walk/root/Joint/Hip/rotation, which is too long"};
     memset(s, 0, sizeof *s);
-    fill_lines(s);
+    if (random_below(3) == 0) {
+        fill_components(s);
+    } else {
+        fill_lines(s);
+    }
+    s->figure.has_path = random_below(2) == 0;
     s->figure.series = s->lines;
     s->figure.count = s->count;
     s->figure.title = titles[random_below(3)];
@@ -168,27 +227,50 @@ static void fill(sample *s) {
     s->figure.span[1] = s->figure.span[0] + 0.001 + (double)random_below(100000) / 100.0;
 }
 
+/* The same picture several times in one, unless it is too small for that. */
+static int check_grid(const sample *s, size_t *texts) {
+    figure cells[MOST_CELLS];
+    scene picture;
+    ac_error error = {0};
+    bool is_free = random_below(4) == 0;
+    grid of = {.cells = cells,
+               .count = 1 + random_below(MOST_CELLS),
+               .title = s->figure.title,
+               .subtitle = s->figure.subtitle,
+               .width = is_free ? 0.0 : s->figure.width,
+               .height = is_free ? 0.0 : s->figure.height,
+               .span = {s->figure.span[0], s->figure.span[1]}};
+    for (size_t i = 0; i < of.count; i++) {
+        cells[i] = s->figure;
+    }
+    ac_status status = grid_draw(&of, &picture, &error);
+    int bad = status == AC_OK ? check_texts(&picture, texts) : status != AC_ERROR_ARGUMENT;
+    scene_free(&picture);
+    return bad;
+}
+
 static int check_sample(sample *s, size_t *texts) {
     static const size_t columns[] = {24, 40, 80, 200}, rows[] = {8, 12, 24, 60};
     scene picture;
     text_buffer lines = {0};
     ac_error error = {0};
-    int bad = 0;
+    int bad = check_grid(s, texts);
     if (figure_draw(&s->figure, &picture, &error) != AC_OK) {
         printf("not drawn: %s\n", error.message);
         bad = 1;
     } else {
-        bad = check_texts(&picture, texts);
+        bad |= check_texts(&picture, texts);
     }
     scene_free(&picture);
-    term_figure term = {s->lines,
-                        s->count,
-                        s->figure.title,
-                        s->figure.subtitle,
-                        columns[random_below(4)],
-                        rows[random_below(4)],
-                        s->figure.has_span ? s->figure.span : NULL,
-                        false};
+    term_figure term = {.series = s->lines,
+                        .count = s->count,
+                        .title = s->figure.title,
+                        .subtitle = s->figure.subtitle,
+                        .has_path = s->figure.has_path,
+                        .gutter = random_below(2) ? 7 : 0,
+                        .columns = columns[random_below(4)],
+                        .rows = rows[random_below(4)],
+                        .span = s->figure.has_span ? s->figure.span : NULL};
     if (term_draw(&term, &lines, &error) != AC_OK) {
         printf("no lines: %s\n", error.message);
         bad = 1;
