@@ -240,8 +240,9 @@ static void put_json(sheet *s) {
 
 #define MOST_ALIGNED 16 /* components; those behind them follow two blanks apart */
 
-/* Widths of the columns. */
+/* Widths of the columns of one table: lines from `first` on that have the same components. */
 typedef struct widths {
+    size_t first, end;
     size_t name, at, part[MOST_ALIGNED];
 } widths;
 
@@ -257,14 +258,14 @@ static void measure_parts(const line *of, double at, text_buffer *cell, widths *
     }
 }
 
-static widths measure(const sheet *s) {
+static widths measure(const sheet *s, size_t first, size_t end) {
     text_buffer number = {0};
     char word[COMPONENT_SIZE];
-    widths out = {.name = strlen("curve"), .at = strlen("at")};
-    for (uint32_t c = 0; c < s->lines[0].width && c < MOST_ALIGNED; c++) {
-        out.part[c] = strlen(column_of(&s->lines[0], c, word));
+    widths out = {first, end, .name = strlen("curve"), .at = strlen("at")};
+    for (uint32_t c = 0; c < s->lines[first].width && c < MOST_ALIGNED; c++) {
+        out.part[c] = strlen(column_of(&s->lines[first], c, word));
     }
-    for (size_t l = 0; l < s->line_count; l++) {
+    for (size_t l = first; l < end; l++) {
         const line *of = &s->lines[l];
         number.size = 0;
         text_clean(&number, of->name);
@@ -321,18 +322,20 @@ static void put_heads(sheet *s, const widths *to) {
         put_cell(&s->out, "curve", to->name);
     }
     put_cell(&s->out, "at", to->at);
-    for (uint32_t c = 0; c < s->lines[0].width; c++) {
+    const line *first = &s->lines[to->first];
+    for (uint32_t c = 0; c < first->width; c++) {
         size_t start = s->out.size;
-        text_string(&s->out, column_of(&s->lines[0], c, word));
-        pad_part(&s->out, &s->lines[0], c, start, to);
+        text_string(&s->out, column_of(first, c, word));
+        pad_part(&s->out, first, c, start, to);
     }
     text_string(&s->out, "\n");
 }
 
-static void put_table(sheet *s) {
-    widths to = measure(s);
+static void put_table(sheet *s, size_t first, size_t end) {
+    widths to = measure(s, first, end);
+    text_string(&s->out, first ? "\n" : "");
     put_heads(s, &to);
-    for (size_t l = 0; l < s->line_count; l++) {
+    for (size_t l = first; l < end; l++) {
         for (size_t i = 0; i < s->where->count && s->status == STATUS_DONE; i++) {
             if (s->line_count > 1) {
                 put_cell(&s->out, s->lines[l].name, to.name);
@@ -340,6 +343,19 @@ static void put_table(sheet *s) {
             put_table_row(s, &s->lines[l], i, &to);
             flush_block(s);
         }
+    }
+}
+
+/* A table for each run of lines with the same components. */
+static void put_tables(sheet *s) {
+    size_t end;
+    for (size_t first = 0; first < s->line_count; first = end) {
+        for (end = first + 1; end < s->line_count; end++) {
+            if (!has_same_columns(&s->lines[end], &s->lines[first])) {
+                break;
+            }
+        }
+        put_table(s, first, end);
     }
 }
 
@@ -433,13 +449,11 @@ static int check_lines(const sheet *s, value_format format) {
     if (format == VALUES_HEX && s->line_count != 1) {
         return say_several(s);
     }
-    for (size_t l = 1; l < s->line_count && (format == VALUES_CSV || format == VALUES_TEXT);
-         l++) {
+    for (size_t l = 1; l < s->line_count && format == VALUES_CSV; l++) {
         if (!has_same_columns(&s->lines[l], &s->lines[0])) {
-            say_error(
-                "%s: %s and %s do not have the same components, so they are no one table; "
-                "select one kind with -c",
-                path, s->lines[0].name, s->lines[l].name);
+            say_error("%s: %s and %s do not have the same components, so they are no one CSV; "
+                      "select one kind with -c",
+                      path, s->lines[0].name, s->lines[l].name);
             return STATUS_USAGE;
         }
     }
@@ -460,7 +474,7 @@ static void put_values(sheet *s, value_format format) {
         return;
     }
     switch (format) {
-    case VALUES_TEXT: put_table(s); break;
+    case VALUES_TEXT: put_tables(s); break;
     case VALUES_CSV: put_csv(s); break;
     case VALUES_JSON: put_json(s); break;
     case VALUES_HEX: put_hex_lines(s); break;

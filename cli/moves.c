@@ -20,6 +20,8 @@ typedef struct making {
 
 static const char *text_of(const char *text) { return text ? text : ""; }
 
+static const char *name_of(const ac_curve *curve) { return text_of(curve->name); }
+
 static const char *keep_text(moves *out, char *text) {
     out->texts[out->text_count++] = text;
     return text;
@@ -39,13 +41,18 @@ static ac_key *own_keys(moves *out, ac_curve *curve) {
 }
 
 /* --frame0 and --fps. */
-static void settle_frames(making *m, ac_curve *curve) {
+static int settle_frames(making *m, ac_curve *curve) {
     const frame_rate *rate = &m->o->rate;
     if (!has_frames(curve)) {
-        return;
+        return STATUS_DONE;
     }
     if (rate->frames > 0) {
         curve->rate_hz = rate->frames / rate->seconds;
+    }
+    if (!(curve->rate_hz > 0)) {
+        say_error("%s: %s has frames for positions, and nothing tells their rate: --fps R",
+                  path_for_people(m->path), name_of(curve));
+        return STATUS_USAGE;
     }
     if (rate->first != 0) {
         ac_key *keys = own_keys(m->out, curve);
@@ -53,6 +60,7 @@ static void settle_frames(making *m, ac_curve *curve) {
             keys[k].position -= rate->first;
         }
     }
+    return STATUS_DONE;
 }
 
 static void turn_round(making *m, ac_curve *curve) {
@@ -65,8 +73,6 @@ static void turn_round(making *m, ac_curve *curve) {
 }
 
 /* ---- tracks --------------------------------------------------------------------------------- */
-
-static const char *name_of(const ac_curve *curve) { return text_of(curve->name); }
 
 /* "ROLL" of "Camera1/ROLL". */
 static const char *tail_of(const char *name) {
@@ -264,11 +270,14 @@ int moves_make(moves *out, ac_asset *view, ac_curve *curves, const char *path,
     mark_played(&m, played);
     view->clips = out->clips;
     for (size_t i = 0; i < view->curve_count && status == STATUS_DONE; i++) {
-        settle_frames(&m, &curves[i]);
-        if (!played[i] && !m.bare) {
+        status = settle_frames(&m, &curves[i]);
+        if (played[i] || status != STATUS_DONE) {
+            continue;
+        }
+        if (!m.bare) {
             open_bare(&m);
         }
-        status = played[i] ? status : add_track(&m, &curves[i]);
+        status = add_track(&m, &curves[i]);
     }
     free(played);
     return status;

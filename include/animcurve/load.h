@@ -116,7 +116,9 @@ typedef struct ac_save_opts {
 AC_API ac_status ac_save_memory(const ac_asset *asset, const ac_save_opts *opts, void **data,
                                 size_t *size, ac_error *error);
 /* Would saving so leave all else that the asset's file holds, as meshes, byte for byte? Of
- * formats only dotXSI does, while the curves are those that were loaded, or some of them.
+ * formats only dotXSI does, while the curves are those that were loaded, or some of them, and
+ * glTF (either form) of an asset that was loaded with `keep`: its clips may be copied and left out,
+ * their arrays replaced, and tracks added; a clip is known by its `targets`.
  * False: what is saved is made of the asset alone. Costs as much as saving where curves are
  * missing, else no more than a look at their names. */
 AC_API bool ac_save_keeps(const ac_asset *asset, const ac_save_opts *opts);

@@ -58,8 +58,11 @@ $ for player in gltf bevy three babylon; do animcurve eval "$DATA/gltf/form.glb"
 $ animcurve eval "$DATA/gltf/form.glb" --at 1 --format json
 {"schema":1,"results":[{"curve":"clip/n/translation","at":[1],"value":[[2.3333333,2.8333333,-2.3333333]]},{"curve":"clip/n/rotation","at":[1],"value":[[0,0,0.8036083,0.59515864]]}]}
 $ animcurve eval "$DATA/gltf/form.glb" --at 1
-animcurve: $DATA/gltf/form.glb: clip/n/translation and clip/n/rotation do not have the same components, so they are no one table; select one kind with -c
-[2]
+curve               at  x          y          z
+clip/n/translation  1   2.3333333  2.8333333  -2.3333333
+
+curve            at  x  y  z          w
+clip/n/rotation  1   0  0  0.8036083  0.59515864
 $ animcurve eval "$DATA/gltf/form.glb" -c clip/n/rotation --as xna --at 1
 animcurve: $DATA/gltf/form.glb: --as: xna does not play the tracks of gltf
 [2]

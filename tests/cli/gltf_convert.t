@@ -1,0 +1,94 @@
+# convert from and to glTF: what is no animation stays, other files become a small scene.
+$ animcurve convert "$DATA/gltf/form.glb" -o same.glb && cmp "$DATA/gltf/form.glb" same.glb
+$ animcurve convert -v "$DATA/gltf/form_external.gltf" -o external.glb
+animcurve: $DATA/gltf/form_external.gltf: gltf (glTF 2.0), 0 curves
+animcurve: external.glb: wrote 2 tracks as glb
+$ animcurve list --hash external.glb
+track               kind  width  interp  keys  start_s  end_s  times_fnv         values_fnv
+clip/n/translation  vec3  3      linear  5     0        2.25   48e471bd12b60ea8  3ecfe91e776309eb
+clip/n/rotation     quat  4      slerp   5     0        2.25   48e471bd12b60ea8  47979ff5b349d003
+$ animcurve convert "$DATA/gltf/form.glb" -c '*/rotation' -o turn.gltf && animcurve list turn.gltf
+track            kind  width  interp  keys  start_s  end_s
+clip/n/rotation  quat  4      slerp   5     0        2.25
+$ animcurve convert "$DATA/gltf/form.glb" -c '*/rotation' -o - --to gltf | grep -o '"animations":.*'
+"animations":[{"channels":[{"sampler":0,"target":{"path":"rotation","node":0}}],"samplers":[{"input":0,"output":2,"interpolation":"LINEAR"}],"name":"clip"}]} 
+$ cp "$DATA/gltf/form_external.gltf" "$DATA/gltf/form_external.bin" .
+$ animcurve convert form_external.gltf -o beside.gltf && grep -o '"uri" *: *"[^",]*' beside.gltf
+"uri": "form_external.bin
+$ mkdir away && animcurve convert form_external.gltf -o away/a.gltf && grep -o '"uri" *: *"[^",]*' away/a.gltf
+"uri": "data:application/octet-stream;base64
+$ animcurve convert turn.gltf --in-place -c '*' && animcurve list turn.gltf
+track            kind  width  interp  keys  start_s  end_s
+clip/n/rotation  quat  4      slerp   5     0        2.25
+$ animcurve convert same.glb --in-place -c '*/translation' && animcurve info same.glb
+same.glb: glTF 2.0, binary (GLB), 0 curves
+
+  clip clip, 0 to 2.25 s
+    track      clip/n/translation: vec3 of 3; linear, 5 keys, 0 s to 2.25 s
+$ animcurve convert -v "$EXAMPLES/camera_roll.xsi" -o roll.glb --frame0 1
+animcurve: $EXAMPLES/camera_roll.xsi: xsi (dotXSI 3.0, frames, 25 a second, angles in degrees), 1 curve
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL: 76 keys, played as softimage@crosswalk-4.0
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about z, in degrees
+animcurve: roll.glb: wrote 1 curve as glb
+$ animcurve list roll.glb
+track                   kind  width  interp  keys  start_s  end_s
+Scene/Camera1/rotation  quat  4      slerp   76    0        3.96
+$ animcurve eval roll.glb --at 0,1.3,3.96
+at    x  y  z             w
+0     0  0  0             1
+1.3   0  0  0.0011217009  0.9999994
+3.96  0  0  0.004363309   0.99999046
+$ animcurve eval "$EXAMPLES/camera_roll.xsi" --at 33.5
+at    value
+33.5  0.1285375
+$ animcurve convert "$EXAMPLES/camera_roll.xsi" -o roll.glb --angle rad --axis -x && animcurve eval roll.glb --at 1.34
+at    x            y  z  w
+1.34  -0.06422452  0  0  0.9979355
+$ animcurve convert -v "$EXAMPLES/camera_roll.xsi" -c '*/ROLL' -o other.glb --axis y
+animcurve: $EXAMPLES/camera_roll.xsi: xsi (dotXSI 3.0, frames, 25 a second, angles in degrees), 1 curve
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL: 76 keys, played as softimage@crosswalk-4.0
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about y, in degrees
+animcurve: other.glb: wrote 1 curve as glb
+$ animcurve convert "$EXAMPLES/door.xnb" -o door.gltf && animcurve eval door.gltf --at 0,0.5,1,2
+at   x  y  z
+0    0  0  0
+0.5  0  0  0
+1    5  0  0
+2    9  0  0
+$ animcurve convert "$EXAMPLES/camera.xnb" -o camera.glb
+animcurve: camera.glb: clip 0, track 0 (camera/translation): component 0: it goes on before or after its keys, where glTF holds the first and the last value
+[4]
+$ animcurve convert -v "$EXAMPLES/camera.xnb" --before constant --after constant --axis z -o camera.glb
+animcurve: $EXAMPLES/camera.xnb: xnb (XNB 5, Windows, Reach), 1 curve
+animcurve: $EXAMPLES/camera.xnb: #0: 3 keys, played as xna@4.0.0.0
+animcurve: $EXAMPLES/camera.xnb: the curve becomes the translation of node camera along z
+animcurve: camera.glb: wrote 1 curve as glb
+$ animcurve eval camera.glb --at 0.25 && animcurve eval "$EXAMPLES/camera.xnb" --at 0.25
+at    x  y  z
+0.25  0  0  14.160156
+at    value
+0.25  14.160156
+$ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -o all.glb
+animcurve: $DATA/xsi/handmade/ok_camera_all.xsi: glTF's nodes have no Camera1/FAR: --axis moves one along an axis, --angle turns it, -c selects other curves
+[4]
+$ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*POSITION*' -o place.glb && animcurve list place.glb
+track                      kind  width  interp  keys  start_s  end_s
+Scene/Camera1/translation  vec3  3      linear  2     0.04     2
+$ animcurve convert "$DATA/xsi/handmade/ok_one_line.xsi" -o line.glb
+animcurve: $DATA/xsi/handmade/ok_one_line.xsi: c/TRANSLATION.X has frames for positions, and nothing tells their rate: --fps R
+[2]
+$ animcurve convert "$DATA/xsi/handmade/ok_one_line.xsi" -o line.glb --fps 25 && animcurve list line.glb
+track             kind  width  interp  keys  start_s  end_s
+#0/c/translation  vec3  3      linear  2     0.04     0.08
+$ animcurve convert "$EXAMPLES/camera_roll.xsi" -o x.glb --axis w
+animcurve: --axis: 'w' is none of x, y, z, -x, -y, -z
+[2]
+$ animcurve convert "$EXAMPLES/camera_roll.xsi" -o x.glb --angle grad
+animcurve: --angle: 'grad' is neither deg nor rad
+[2]
+$ animcurve convert "$DATA/gltf/form.glb" -o x.xnb
+animcurve: x.xnb: clip 0, track 0 is packed, which xnb does not hold
+[4]
+$ animcurve convert "$DATA/gltf/form.glb" -o x.csv
+animcurve: x.csv: clip 0, track 0 is packed, which csv does not hold
+[4]
