@@ -54,8 +54,8 @@ typedef struct aci_builder {
     aci_arena arena;
     ac_limits limits; /* defaults filled in */
     bool strict;
-    bool fragment;      /* a piece of a file: its header is not missed */
-    bool keep;          /* the whole file is to be kept, for a writer that changes it in place */
+    bool fragment; /* a piece of a file: its header is not missed */
+    bool keep;     /* the whole file is to be kept, for a writer that changes it in place */
     bool default_depth; /* limits.max_depth is the default, not the caller's */
     ac_error *error;    /* never NULL */
     aci_entry *first, *last;

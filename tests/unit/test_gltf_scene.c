@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "clip_support.h"
+#include "clip_compare.h"
 #include "form_support.h"
 
 /* ---- one track --------------------------------------------------------------------------- */

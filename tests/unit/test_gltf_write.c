@@ -8,7 +8,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "clip_support.h"
+#include "clip_compare.h"
 
 #define DATA TEST_DATA "/gltf/"
 

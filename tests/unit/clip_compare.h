@@ -1,6 +1,6 @@
 /* Comparison of the clips of two assets, bit for bit, packed tracks included. */
-#ifndef CLIP_SUPPORT_H
-#define CLIP_SUPPORT_H
+#ifndef CLIP_COMPARE_H
+#define CLIP_COMPARE_H
 
 #include "io_support.h"
 

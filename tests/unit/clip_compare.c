@@ -1,5 +1,5 @@
-/* Clips of two assets, compared; see clip_support.h. */
-#include "clip_support.h"
+/* Clips of two assets, compared; see clip_compare.h. */
+#include "clip_compare.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
