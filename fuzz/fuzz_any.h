@@ -121,17 +121,40 @@ static void fuzz_compare(const ac_curve *a, const ac_curve *b) {
         FUZZ_REQUIRE((a->added ? a->added[k] : k) == (b->added ? b->added[k] : k));
 }
 
+static void fuzz_compare_curves(const ac_asset *a, const ac_asset *b, const ac_track *left,
+                                const ac_track *right) {
+    FUZZ_REQUIRE(memcmp(left->rest, right->rest, left->width * sizeof *left->rest) == 0);
+    for (uint32_t c = 0; c < left->width; c++) {
+        FUZZ_REQUIRE(!left->curves[c] == !right->curves[c]);
+        if (left->curves[c])
+            FUZZ_REQUIRE(left->curves[c] - a->curves == right->curves[c] - b->curves);
+    }
+}
+
+static void fuzz_compare_packed(const ac_track *left, const ac_track *right) {
+    size_t rows = left->interp == AC_INTERP_CUBIC_SPLINE ? 3 : 1;
+    FUZZ_REQUIRE(left->axis_index == right->axis_index);
+    FUZZ_REQUIRE(memcmp(left->values, right->values,
+                        left->axis->count * rows * left->width * sizeof *left->values) == 0);
+}
+
 static void fuzz_compare_track(const ac_asset *a, const ac_asset *b, const ac_track *left,
                                const ac_track *right) {
     FUZZ_REQUIRE(left->dialect == right->dialect && left->width == right->width);
     FUZZ_REQUIRE(left->pose_offset == right->pose_offset && left->target == right->target);
     FUZZ_REQUIRE(left->kind == right->kind && left->interp == right->interp);
     FUZZ_REQUIRE(left->euler_order == right->euler_order && left->flags == right->flags);
-    FUZZ_REQUIRE(memcmp(left->rest, right->rest, left->width * sizeof *left->rest) == 0);
-    for (uint32_t c = 0; c < left->width; c++) {
-        FUZZ_REQUIRE(!left->curves[c] == !right->curves[c]);
-        if (left->curves[c])
-            FUZZ_REQUIRE(left->curves[c] - a->curves == right->curves[c] - b->curves);
+    FUZZ_REQUIRE(!left->axis == !right->axis);
+    if (left->axis) fuzz_compare_packed(left, right);
+    else fuzz_compare_curves(a, b, left, right);
+}
+
+static void fuzz_compare_axes(const ac_clip *a, const ac_clip *b) {
+    FUZZ_REQUIRE(a->axis_count == b->axis_count);
+    for (uint32_t i = 0; i < a->axis_count; i++) {
+        FUZZ_REQUIRE(a->axes[i].count == b->axes[i].count);
+        FUZZ_REQUIRE(memcmp(a->axes[i].times_s, b->axes[i].times_s,
+                            a->axes[i].count * sizeof *a->axes[i].times_s) == 0);
     }
 }
 
@@ -150,6 +173,7 @@ static void fuzz_compare_clips(const ac_asset *a, const ac_asset *b) {
         FUZZ_REQUIRE(memcmp(&left->end_s, &right->end_s, sizeof left->end_s) == 0);
         FUZZ_REQUIRE(left->track_count == right->track_count);
         FUZZ_REQUIRE(left->pose_width == right->pose_width);
+        fuzz_compare_axes(left, right);
         for (uint32_t t = 0; t < left->track_count; t++) {
             fuzz_compare_track(a, b, &left->tracks[t], &right->tracks[t]);
             fuzz_compare_target(&left->targets[t], &right->targets[t]);

@@ -1,4 +1,5 @@
-/* Saving: an asset's curves are checked, written to memory, and only then to a file. */
+/* Saving: an asset's curves and packed tracks are checked, written to memory, and only then to a
+ * file. */
 #include <stdio.h>
 #include <string.h>
 
@@ -54,29 +55,31 @@ static ac_status check_curves(const ac_asset *asset, ac_error *error) {
     return AC_OK;
 }
 
-/* Packed tracks have no curves, which are what most formats write. */
-static ac_status check_packed(const aci_format *format, const ac_clip *clip, size_t index,
-                              ac_error *error) {
-    for (uint32_t t = 0; clip->tracks && t < clip->track_count; t++) {
-        ac_error wrong;
-        if (!clip->tracks[t].axis) continue;
-        if (!format->has_packed)
-            return aci_fail(error, AC_ERROR_TOLERANCE,
-                            "clip %zu, track %u is packed, which %s does not hold", index,
-                            (unsigned)t, format->info.name);
-        ac_status status = ac_track_check(&clip->tracks[t], &wrong);
-        if (status != AC_OK)
-            return aci_fail(error, status, "clip %zu, track %u: %.200s", index, (unsigned)t,
-                            wrong.message);
-    }
-    return AC_OK;
+static ac_status check_track(const aci_format *format, const ac_asset *asset, size_t clip,
+                             uint32_t index, ac_error *error) {
+    const ac_track *track = &asset->clips[clip].tracks[index];
+    ac_error wrong;
+    if (!track->axis) return AC_OK; /* its curves have been checked */
+    if (!format->has_packed)
+        return aci_fail(error, AC_ERROR_TOLERANCE,
+                        "clip %zu, track %u is packed, which %s does not hold", clip,
+                        (unsigned)index, format->info.name);
+    ac_status status = ac_track_check(track, &wrong);
+    if (status == AC_OK) return AC_OK;
+    return aci_fail(error, status, "clip %zu, track %u: %.200s", clip, (unsigned)index,
+                    wrong.message);
 }
 
-static ac_status check_tracks(const aci_format *format, const ac_asset *asset,
+/* Packed tracks have no curves, which are what most formats write. */
+static ac_status check_packed(const aci_format *format, const ac_asset *asset,
                               ac_error *error) {
     ac_status status = AC_OK;
-    for (size_t i = 0; i < asset->clip_count && status == AC_OK; i++)
-        status = check_packed(format, &asset->clips[i], i, error);
+    if (asset->clip_count && !asset->clips)
+        return aci_fail(error, AC_ERROR_ARGUMENT,
+                        "the asset has %zu clips and no array of them", asset->clip_count);
+    for (size_t i = 0; i < asset->clip_count; i++)
+        for (uint32_t t = 0; asset->clips[i].tracks && t < asset->clips[i].track_count; t++)
+            if (status == AC_OK) status = check_track(format, asset, i, t, error);
     return status;
 }
 
@@ -97,7 +100,7 @@ static ac_status write_bytes(const aci_format *format, const ac_asset *asset,
 static ac_status save(const aci_format *format, const ac_asset *asset, const ac_save_opts *opts,
                       void **data, size_t *size, ac_error *error) {
     ac_status status = check_curves(asset, error);
-    if (status == AC_OK) status = check_tracks(format, asset, error);
+    if (status == AC_OK) status = check_packed(format, asset, error);
     if (status != AC_OK) return status;
     aci_buffer out;
     aci_buffer_init(&out, opts ? opts->allocator : NULL, error);

@@ -6,7 +6,7 @@
 #include "base/size.h"
 #include "dialect/dialect.h"
 #include "eval/check.h"
-#include "eval/track.h"
+#include "model/track.h"
 
 /* ---- the track itself --------------------------------------------------------------- */
 
@@ -74,23 +74,6 @@ static ac_status check_curves(const ac_track *track, ac_error *error) {
 
 /* ---- packed ------------------------------------------------------------------------- */
 
-static ac_status check_axis(const ac_axis *axis, ac_error *error) {
-    if (axis->count == 0 || !axis->times_s)
-        return aci_fail(error, AC_ERROR_ARGUMENT, "the track's axis has no times");
-    if (axis->reserved)
-        return aci_fail(error, AC_ERROR_ARGUMENT, "the axis's reserved number is not 0");
-    for (uint32_t i = 0; i < axis->count; i++) {
-        if (!isfinite(axis->times_s[i]))
-            return aci_fail(error, AC_ERROR_VALUE, "key %u: its time is not finite",
-                            (unsigned)i);
-        if (i > 0 && !(axis->times_s[i - 1] < axis->times_s[i]))
-            return aci_fail(error, AC_ERROR_VALUE,
-                            "key %u: its time does not lie after that of key %u", (unsigned)i,
-                            (unsigned)(i - 1));
-    }
-    return AC_OK;
-}
-
 static ac_status check_interp(const ac_track *track, ac_error *error) {
     bool is_rotation = track->kind == AC_TRACK_QUAT;
     switch (track->interp) {
@@ -138,7 +121,7 @@ static ac_status check_packed(const ac_track *track, ac_error *error) {
         return aci_fail(error, AC_ERROR_VALUE, "%s plays no packed tracks",
                         track->dialect->name);
     ac_status status = check_interp(track, error);
-    if (status == AC_OK) status = check_axis(track->axis, error);
+    if (status == AC_OK) status = aci_axis_check(track->axis, error);
     if (status == AC_OK) status = check_values(track, error);
     return status;
 }

@@ -216,10 +216,13 @@ void aci_gltf_name_track(ac_error *error, const ac_clip *clip, size_t clip_index
                  clip_index, (unsigned)index, text);
         return;
     }
-    aci_excerpt(text_of(clip->targets[target].node), node);
-    aci_excerpt(text_of(clip->targets[target].property), property);
-    snprintf(error->message, sizeof error->message, "clip %zu, track %u (%s/%s): %.140s",
-             clip_index, (unsigned)index, node, property, text);
+    bool has_pointer = *text_of(clip->targets[target].pointer);
+    aci_excerpt(has_pointer ? clip->targets[target].pointer
+                            : text_of(clip->targets[target].node),
+                node);
+    aci_excerpt(has_pointer ? "" : text_of(clip->targets[target].property), property);
+    snprintf(error->message, sizeof error->message, "clip %zu, track %u (%s%s%s): %.140s",
+             clip_index, (unsigned)index, node, has_pointer ? "" : "/", property, text);
 }
 
 static bool is_utf8(const char *text) { return !text || aci_utf8_valid(text, strlen(text)); }
@@ -244,9 +247,16 @@ static void mark_used(const ac_asset *asset, const ac_clip *clip, bool *used) {
 }
 
 ac_status aci_gltf_check_asset(const ac_asset *asset, aci_memory *memory, ac_error *error) {
-    for (size_t i = 0; i < asset->clip_count; i++)
-        if (!has_good_texts(&asset->clips[i]))
+    for (size_t i = 0; i < asset->clip_count; i++) {
+        const ac_clip *clip = &asset->clips[i];
+        bool has_arrays =
+            (clip->tracks || !clip->track_count) && (clip->targets || !clip->target_count);
+        if (!has_arrays)
+            return aci_fail(error, AC_ERROR_ARGUMENT,
+                            "clip %zu has no array of its tracks or targets", i);
+        if (!has_good_texts(clip))
             return aci_fail(error, AC_ERROR_VALUE, "clip %zu: a name is not UTF-8", i);
+    }
     size_t count = asset->curve_count, lost = 0;
     bool *used = aci_alloc(memory, count + 1, error);
     if (!used) return aci_status_of(error, AC_ERROR_MEMORY);

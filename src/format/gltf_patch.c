@@ -314,8 +314,8 @@ ac_status aci_gltf_write_kept(const aci_gltf_file *file, const ac_asset *asset,
     ac_error own;
     aci_builder builder;
     ac_load_opts opts = {.allocator = &memory->allocator, .limits.max_depth = UINT32_MAX};
-    if (asset->curve_count)
-        return aci_fail(file->error, AC_ERROR_TOLERANCE, "curves beside the file's tracks");
+    ac_status good = aci_gltf_check_asset(asset, memory, file->error);
+    if (good != AC_OK) return good;
     aci_error_reset(&own);
     aci_builder_init(&builder, &opts, asset->origin->size, &own);
     p.animating = (aci_gltf_animating){&p.data, memory, file->error, false};

@@ -4,17 +4,10 @@
 #include <string.h>
 
 #include "format/gltf.h"
+#include "model/track.h"
 
 /* Quaternions of normalised bytes are off by less; the Khronos validator has the same bound. */
 #define MOST_OFF 0.00769
-/* Rounding to float32 is off by less. */
-#define UNIT_OFF 1e-6
-
-static double length_of(const float q[4]) {
-    double sum = 0;
-    for (int i = 0; i < 4; i++) sum += (double)q[i] * (double)q[i];
-    return sqrt(sum);
-}
 
 /* No direction can be told from it. */
 static bool is_zero(double length) { return !(length > 1e-18); }
@@ -36,14 +29,14 @@ bool aci_gltf_settle_rotation(aci_gltf *g, aci_gltf_numbers *numbers, aci_gltf_u
     float *before = NULL;
     for (size_t row = first; row < numbers->count; row += step) {
         float *q = numbers->values + row * 4;
-        double length = length_of(q), off = fabs(length - 1.0);
+        double length = aci_quaternion_length(q), off = fabs(length - 1.0);
         if (is_zero(length)) {
             replace(q, before);
             zeros++;
         } else if (off > MOST_OFF) {
             normalise(q, length);
             others++;
-        } else if (off > UNIT_OFF) {
+        } else if (off > ACI_UNIT_OFF) {
             numbers->is_not_unit = true;
         }
         before = q;

@@ -65,11 +65,22 @@ float aci_json_default_rest(const char *property) {
     return is(property, "scale") ? 1.0f : 0.0f;
 }
 
-ac_track_kind aci_json_default_kind(const char *property, uint32_t width, bool is_euler) {
+/* Of packed tracks as glTF's are. */
+static ac_track_kind packed_kind(const char *property, const ac_track *track) {
+    bool is_quat = is(property, "rotation") || track->interp == AC_INTERP_SLERP;
+    if (is_quat && track->width == 4) return AC_TRACK_QUAT;
+    if (is(property, "weights")) return AC_TRACK_WEIGHTS;
+    if (track->width == 1) return AC_TRACK_SCALAR;
+    return track->width == 3 ? AC_TRACK_VEC3 : AC_TRACK_OTHER;
+}
+
+ac_track_kind aci_json_default_kind(const char *property, const ac_track *track,
+                                    bool is_euler) {
     if (is_euler) return AC_TRACK_EULER;
-    if (width == 1) return AC_TRACK_SCALAR;
+    if (track->axis) return packed_kind(property, track);
+    if (track->width == 1) return AC_TRACK_SCALAR;
     bool is_vector = is(property, "translation") || is(property, "scale");
-    return is_vector && width == 3 ? AC_TRACK_VEC3 : AC_TRACK_OTHER;
+    return is_vector && track->width == 3 ? AC_TRACK_VEC3 : AC_TRACK_OTHER;
 }
 
 bool aci_json_kind_fits(ac_track_kind kind, uint32_t width) {

@@ -1,5 +1,5 @@
-/* animcurve JSON: reads clips and their tracks; docs/formats/json.md, "Clips". Tracks point to
- * the builder's entries. All sizes are those of arrays that stand in the text. */
+/* animcurve JSON: reads clips and their tracks; docs/formats/json.md, "Clips". Tracks of curves
+ * point to the builder's entries. All sizes are those of arrays that stand in the text. */
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +53,7 @@ typedef struct draft {
     aci_json_node node; /* the track itself */
     const char *property;
     aci_json_sum sum; /* of its curves */
+    aci_json_axes *axes;
     ac_track *track;
 } draft;
 
@@ -83,7 +84,7 @@ static bool read_seconds(aci_json *json, aci_json_node node, aci_json_place plac
     return aci_json_complain(json, node, place, what);
 }
 
-/* Of float32 numbers; *out may be NULL: they are only checked. */
+/* Of float32 numbers. */
 static bool read_floats(aci_json *json, aci_json_node list, aci_json_place place,
                         const char *name, float *out) {
     aci_json_walk walk = aci_json_walk_of(list);
@@ -91,7 +92,7 @@ static bool read_floats(aci_json *json, aci_json_node list, aci_json_place place
     double value;
     for (size_t i = 0; aci_json_next_element(json, &walk, &node); i++) {
         if (!aci_json_value(json, node, place, name, 32, &value)) return false;
-        if (out) out[i] = aci_f32_from_bits(aci_narrow(value));
+        out[i] = aci_f32_from_bits(aci_narrow(value));
     }
     return true;
 }
@@ -240,7 +241,7 @@ static bool read_kind(aci_json *json, draft *d) {
     bool is_euler = d->found[EULER].value != NULL;
     for (int i = 0; i < AC_TRACK_KIND_COUNT; i++)
         words[i] = ac_track_kind_name((ac_track_kind)i);
-    d->track->kind = (uint8_t)aci_json_default_kind(d->property, d->track->width, is_euler);
+    d->track->kind = (uint8_t)aci_json_default_kind(d->property, d->track, is_euler);
     if (!aci_json_read_word(json, node, d->place, "kind", words, AC_TRACK_KIND_COUNT,
                             &d->track->kind))
         return false;
@@ -270,11 +271,13 @@ static bool read_dialect(aci_json *json, draft *d) {
 /* Keys say it themselves; where there are none, the word holds. */
 static bool read_interp(aci_json *json, draft *d) {
     static const uint8_t interps[] = {AC_INTERP_STEP,    AC_INTERP_STEP_NEXT, AC_INTERP_LINEAR,
-                                      AC_INTERP_HERMITE, AC_INTERP_BEZIER,    AC_INTERP_EASE};
+                                      AC_INTERP_HERMITE, AC_INTERP_BEZIER,    AC_INTERP_EASE,
+                                      AC_INTERP_STEP};
     enum { COUNT = sizeof interps / sizeof interps[0] };
     const char *words[COUNT];
     uint8_t index = 0;
     for (size_t i = 0; i < COUNT; i++) words[i] = ac_interp_name((ac_interp)interps[i]);
+    words[COUNT - 1] = "constant";
     d->track->interp = d->sum.interp;
     if (!d->found[INTERP].value) return true;
     if (!aci_json_read_word(json, d->found[INTERP], d->place, "interp", words, COUNT, &index))
@@ -289,14 +292,22 @@ static bool read_interp(aci_json *json, draft *d) {
 /* ---- tracks ------------------------------------------------------------------------------ */
 
 /* Of "times" and "values". */
-static bool read_packed(aci_json *json, const draft *d) {
-    aci_json_node node = d->found[TIMES].value ? d->found[TIMES] : d->found[VALUES];
+static bool read_packed(aci_json *json, draft *d) {
+    aci_json_packed from = {d->place, d->found[TIMES], d->found[VALUES], d->found[INTERP],
+                            d->found[DIALECT]};
     char where[ACI_JSON_PLACE_SIZE];
     aci_json_place_text(d->place, where);
-    return aci_json_fail(json, node.token, AC_ERROR_UNSUPPORTED,
-                         "%spacked tracks, of \"times\" and \"values\", are not read by this "
-                         "build",
-                         where);
+    if (d->found[REST].value &&
+        !aci_json_warn(json, d->found[REST].token,
+                       "%s\"rest\" means nothing without \"curves\"", where))
+        return false;
+    if (!aci_json_read_times(json, &from, d->axes, d->track) ||
+        !aci_json_read_packed_interp(json, &from, d->track) || !read_euler(json, d) ||
+        !read_kind(json, d) || !read_dialect(json, d) ||
+        !aci_json_read_values(json, &from, d->track))
+        return false;
+    d->sum.last_s = (double)d->track->axis->times_s[d->track->axis->count - 1];
+    return true;
 }
 
 static bool read_scalars(const reading *r, draft *d) {
@@ -339,41 +350,35 @@ static bool place_track(aci_json *json, const draft *d, ac_clip *clip) {
 
 /* ---- clips ------------------------------------------------------------------------------- */
 
-static bool read_tracks(const reading *r, aci_json_node list, size_t index, ac_clip *clip,
-                        aci_json_sum *sum) {
+/* "axes" and "tracks"; *sum is that of all tracks. */
+static bool read_tracks(const reading *r, const aci_json_node *found, size_t index,
+                        ac_clip *clip, aci_json_sum *sum) {
     aci_builder *builder = r->json->builder;
+    aci_json_node list = found[TRACKS];
+    aci_json_axes axes = {0};
     size_t count = json_array_size(list.value);
     ac_track *tracks = aci_arena_take(&builder->arena, count, sizeof *tracks, builder->error);
     ac_target *targets =
         aci_arena_take(&builder->arena, count, sizeof *targets, builder->error);
-    if (!tracks || !targets) return false;
+    if (!tracks || !targets ||
+        !aci_json_read_axes(r->json, found[AXES], list, aci_json_track_place(index, SIZE_MAX),
+                            &axes))
+        return false;
     aci_json_walk walk = aci_json_walk_of(list);
     aci_json_node node;
     for (uint32_t t = 0; aci_json_next_element(r->json, &walk, &node); t++) {
         draft d = {.place = aci_json_track_place(index, t), .node = node, .track = &tracks[t]};
         d.sum = aci_json_sum_none;
+        d.axes = &axes;
         tracks[t].target = t;
         if (!read_track(r, &d, &targets[t]) || !place_track(r->json, &d, clip)) return false;
         aci_json_sum_add(sum, &d.sum);
     }
+    clip->axes = axes.list;
+    clip->axis_count = axes.count;
     clip->tracks = tracks;
     clip->targets = targets;
     clip->track_count = clip->target_count = (uint32_t)count;
-    return true;
-}
-
-/* Shared times of packed tracks: nothing refers to them yet. */
-static bool check_axes(aci_json *json, aci_json_node list, aci_json_place place) {
-    if (!list.value) return true;
-    if (!json_is_array(list.value))
-        return aci_json_complain(json, list, place, "\"axes\" must be an array");
-    aci_json_walk walk = aci_json_walk_of(list);
-    aci_json_node axis;
-    while (aci_json_next_element(json, &walk, &axis)) {
-        if (!json_is_array(axis.value))
-            return aci_json_complain(json, axis, place, "an axis must be an array of seconds");
-        if (!read_floats(json, axis, place, "axes", NULL)) return false;
-    }
     return true;
 }
 
@@ -397,8 +402,7 @@ static bool read_clip(const reading *r, aci_json_node node, size_t index, ac_cli
         return aci_json_complain(json, node, place, "a clip must be an object");
     if (!aci_json_members(json, node, clip_members, found, where) ||
         !read_text(json, found[NAME], place, "name", &clip->name) ||
-        !check_axes(json, found[AXES], place) || !check_tracks(json, found[TRACKS], place) ||
-        !read_tracks(r, found[TRACKS], index, clip, &sum))
+        !check_tracks(json, found[TRACKS], place) || !read_tracks(r, found, index, clip, &sum))
         return false;
     clip->end_s = aci_json_sum_end(&sum);
     return read_seconds(json, found[START], place, "start_s", &clip->start_s) &&

@@ -1,11 +1,13 @@
-/* animcurve JSON: writes clips, one line a track, defaults left out; docs/formats/json.md,
- * "Clips". What a clip points to is checked first: it may have been made by hand. */
+/* animcurve JSON: writes clips, one line a track, of packed ones one a key, defaults left out;
+ * docs/formats/json.md, "Clips". What a clip points to is checked first: it may have been made
+ * by hand. */
 #include <string.h>
 
 #include "base/bits.h"
 #include "base/size.h"
 #include "base/text.h"
 #include "format/json_clip.h"
+#include "model/track.h"
 
 typedef struct writing {
     const ac_asset *asset;
@@ -14,7 +16,7 @@ typedef struct writing {
     ac_error *error;
 } writing;
 
-/* A track and what follows from its curves and property. */
+/* A track and what follows from its curves or axis, and from its property. */
 typedef struct draft {
     size_t clip, index;
     const ac_track *track;
@@ -31,10 +33,14 @@ static const char *text_of(const char *text) { return text ? text : ""; }
 
 /* ---- checks ------------------------------------------------------------------------------ */
 
-static ac_status sum_track(const writing *w, draft *d) {
+static bool is_word_of_curves(uint8_t interp) {
+    return interp < AC_INTERP_COUNT && interp != AC_INTERP_SLERP &&
+           interp != AC_INTERP_CUBIC_SPLINE;
+}
+
+static ac_status check_curves(const writing *w, draft *d) {
     const ac_track *track = d->track;
     size_t index;
-    d->sum = aci_json_sum_none;
     if (track->width == 0) return fail(w, d, AC_ERROR_ARGUMENT, "it has no components");
     if (!track->curves || !track->rest)
         return fail(w, d, AC_ERROR_ARGUMENT, "it has no array of curves or of values at rest");
@@ -51,6 +57,19 @@ static ac_status sum_track(const writing *w, draft *d) {
         return fail(w, d, AC_ERROR_TOLERANCE, "its curves are of several dialects");
     if (!d->sum.dialect && !track->dialect)
         return fail(w, d, AC_ERROR_ARGUMENT, "it has no dialect and no curves");
+    if (!is_word_of_curves(track->interp))
+        return fail(w, d, AC_ERROR_ARGUMENT, "its interpolation is not one of scalar curves");
+    return AC_OK;
+}
+
+/* ac_track_check has been there. */
+static ac_status check_packed(const writing *w, draft *d) {
+    const ac_clip *clip = &w->asset->clips[d->clip];
+    const ac_track *track = d->track;
+    if (track->axis_index >= clip->axis_count || track->axis != &clip->axes[track->axis_index])
+        return fail(w, d, AC_ERROR_ARGUMENT,
+                    "its axis is not the one of its axis_index among the clip's axes");
+    d->sum.last_s = (double)track->axis->times_s[track->axis->count - 1];
     return AC_OK;
 }
 
@@ -68,29 +87,39 @@ static ac_status check_target(const writing *w, const draft *d) {
 
 static ac_status check_kind(const writing *w, const draft *d) {
     const ac_track *track = d->track;
+    uint8_t flags = track->flags;
+    /* It follows from the values, and is not written. */
+    if (track->axis && track->kind == AC_TRACK_QUAT) flags &= (uint8_t)~AC_TRACK_NOT_UNIT;
     if (track->kind >= AC_TRACK_KIND_COUNT || track->euler_order >= AC_EULER_ORDER_COUNT ||
-        track->flags > AC_TRACK_DEGREES)
+        flags > AC_TRACK_DEGREES)
         return fail(w, d, AC_ERROR_ARGUMENT, "its kind, order of angles or flags are none");
     if (!aci_json_kind_fits((ac_track_kind)track->kind, track->width))
         return fail(w, d, AC_ERROR_ARGUMENT, "its kind does not fit its width");
-    if (track->kind != AC_TRACK_EULER && (track->euler_order || track->flags))
+    if (track->kind != AC_TRACK_EULER && (track->euler_order || flags))
         return fail(w, d, AC_ERROR_TOLERANCE,
                     "it has an order or unit of angles and is no Euler track");
     return AC_OK;
 }
 
-static bool is_word_of_curves(uint8_t interp) {
-    return interp < AC_INTERP_COUNT && interp != AC_INTERP_SLERP &&
-           interp != AC_INTERP_CUBIC_SPLINE;
-}
-
 static ac_status check_track(const writing *w, draft *d) {
-    ac_status status = sum_track(w, d);
+    d->sum = aci_json_sum_none;
+    ac_status status = d->track->axis ? check_packed(w, d) : check_curves(w, d);
     if (status == AC_OK) status = check_target(w, d);
     if (status == AC_OK) status = check_kind(w, d);
-    if (status == AC_OK && !is_word_of_curves(d->track->interp))
-        return fail(w, d, AC_ERROR_ARGUMENT, "its interpolation is not one of scalar curves");
     return status;
+}
+
+/* Those that no track uses too. */
+static ac_status check_axes(const writing *w, size_t index) {
+    const ac_clip *clip = &w->asset->clips[index];
+    for (uint32_t i = 0; i < clip->axis_count; i++) {
+        ac_error wrong = {.status = AC_OK};
+        ac_status status = aci_axis_check(&clip->axes[i], &wrong);
+        if (status != AC_OK)
+            return aci_fail(w->error, status, "clip %zu, axis %u: %.160s", index, (unsigned)i,
+                            wrong.message);
+    }
+    return AC_OK;
 }
 
 static ac_status check_clip(const writing *w, size_t index) {
@@ -100,7 +129,13 @@ static ac_status check_clip(const writing *w, size_t index) {
                         index);
     if (clip->name && !aci_utf8_valid(clip->name, strlen(clip->name)))
         return aci_fail(w->error, AC_ERROR_VALUE, "clip %zu: its name is not UTF-8", index);
-    return AC_OK;
+    bool is_whole = (clip->tracks || clip->track_count == 0) &&
+                    (clip->targets || clip->target_count == 0) &&
+                    (clip->axes || clip->axis_count == 0);
+    if (!is_whole)
+        return aci_fail(w->error, AC_ERROR_ARGUMENT,
+                        "clip %zu: it has no array of its tracks, targets or axes", index);
+    return check_axes(w, index);
 }
 
 /* ---- tracks ------------------------------------------------------------------------------ */
@@ -160,8 +195,19 @@ static void write_kind(aci_buffer *out, const draft *d) {
         aci_json_write_word(out, ",\"euler\":", aci_json_euler_words[track->euler_order]);
         aci_json_write_word(out, ",\"angle\":", is_degrees ? "deg" : "rad");
     }
-    if (track->kind != aci_json_default_kind(d->property, track->width, is_euler))
+    if (track->kind != aci_json_default_kind(d->property, track, is_euler))
         aci_json_write_word(out, ",\"kind\":", ac_track_kind_name((ac_track_kind)track->kind));
+}
+
+/* A packed track's dialect is gltf where none is given; its interpolation nothing else tells. */
+static void write_play(aci_buffer *out, const draft *d) {
+    const ac_track *track = d->track;
+    bool has_dialect =
+        track->axis ? track->dialect != ac_dialect_find("gltf") : !d->sum.dialect;
+    bool has_interp = track->axis || (!d->sum.has_keys && track->interp != AC_INTERP_DEFAULT);
+    if (has_dialect) aci_json_write_word(out, ",\"dialect\":", ac_dialect_name(track->dialect));
+    if (has_interp)
+        aci_json_write_word(out, ",\"interp\":", ac_interp_name((ac_interp)track->interp));
 }
 
 static void write_track(const writing *w, const draft *d) {
@@ -173,14 +219,14 @@ static void write_track(const writing *w, const draft *d) {
         aci_buffer_text(out, ",\"width\":");
         aci_buffer_int(out, track->width);
     }
-    if (!d->sum.dialect)
-        aci_json_write_word(out, ",\"dialect\":", ac_dialect_name(track->dialect));
-    if (!d->sum.has_keys && track->interp != AC_INTERP_DEFAULT)
-        aci_json_write_word(out, ",\"interp\":", ac_interp_name((ac_interp)track->interp));
-    write_curves(w, track);
-    write_rest(out, d);
+    write_play(out, d);
+    if (!track->axis) {
+        write_curves(w, track);
+        write_rest(out, d);
+    }
     write_kind(out, d);
     write_unless_empty(out, ",\"ignored\":", d->target->ignored);
+    if (track->axis) aci_json_write_packed(out, track);
     aci_buffer_text(out, "}");
 }
 
@@ -215,6 +261,7 @@ static void write_head(aci_buffer *out, const ac_clip *clip, const aci_json_sum 
         aci_json_write_number(out, "\"end_s\":", clip->end_s, 64);
         aci_buffer_text(out, ",");
     }
+    aci_json_write_axes(out, clip);
     aci_buffer_text(out, "\"tracks\":[");
 }
 

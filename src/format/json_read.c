@@ -297,5 +297,5 @@ const aci_format aci_format_json = {
     read,
     aci_json_write,
     NULL,
-    false,
+    true,
 };

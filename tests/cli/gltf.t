@@ -78,6 +78,3 @@ a packed track: 0.8036083
 
 clip/n/rotation w:
 a packed track: 0.59515864
-$ animcurve convert "$DATA/gltf/form.glb" -o form.json
-animcurve: form.json: clip 0, track 0 is packed, which json does not hold
-[4]

@@ -92,3 +92,25 @@ animcurve: x.xnb: clip 0, track 0 is packed, which xnb does not hold
 $ animcurve convert "$DATA/gltf/form.glb" -o x.csv
 animcurve: x.csv: clip 0, track 0 is packed, which csv does not hold
 [4]
+
+$ animcurve convert same.glb -o same.json && animcurve convert same.json -o again.glb && animcurve list --hash again.glb
+track               kind  width  interp  keys  start_s  end_s  times_fnv         values_fnv
+clip/n/translation  vec3  3      linear  5     0        2.25   48e471bd12b60ea8  3ecfe91e776309eb
+$ animcurve convert "$DATA/gltf/pointer_synth.gltf" -o p.json && animcurve convert p.json -o p.glb
+animcurve: p.glb: clip 0, track 0 (/materials/0/pbrMetallicRoughness/baseColorF...): it moves "/materials/0/pbrMetallicRoughness/baseColorFactor" of another document, which a new one lacks
+[4]
+$ animcurve convert p.json -c '*/nodes/*/translation' -c '*/weights' -o p.glb && animcurve list p.glb
+track             kind     width  interp  keys  start_s  end_s
+#0/m/weights      weights  3      linear  4     0        4
+#0/p/translation  vec3     3      linear  4     0        4
+$ animcurve convert "$DATA/gltf/form.glb" -c '*/rotation' -o -  --to json
+{"animcurve":1,"curves":[],
+"clips":[
+ {"name":"clip","axes":[
+  [0,0.5,0.75,1.5,2.25]],"tracks":[
+  {"node":"n","node_index":0,"property":"rotation","interp":"slerp","times":0,"values":[
+   0,0,0,1,
+   0,0,0.38941833,0.921061,
+   0,0,0.7173561,0.6967067,
+   0,0,0.9320391,0.36235777,
+   0,0,0.9995736,-0.029199522]}]}]}
