@@ -586,8 +586,9 @@ static int run_tests(int worker) {
 }
 
 static void prepare(int worker) {
-    const char *copy = "for item in CMakeLists.txt cmake include src cli tests fuzz examples "
-                       "tools; do if [ -e $item ]; then cp -Rp $item \"$tree\"; fi; done";
+    const char *copy =
+        "for item in CMakeLists.txt cmake include src cli tests fuzz examples docs tools; do "
+        "if [ -e $item ]; then cp -Rp $item \"$tree\"; fi; done";
     if (shell("set -e; tree=build-mutants/%d/tree; rm -rf build-mutants/%d; mkdir -p $tree; %s",
               worker, worker, copy) != 0) {
         exit(2);
