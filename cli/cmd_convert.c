@@ -139,10 +139,6 @@ static output_options writing_of(const plan *p) {
     return out;
 }
 
-static bool is_gltf(const ac_format *format) {
-    return strcmp(format->name, "gltf") == 0 || strcmp(format->name, "glb") == 0;
-}
-
 /* What of the curves the written bytes do not tell: found by reading them. */
 static void note_losses(const input_file *in, const ac_asset *view, const job *of,
                         const ac_format *format, const text_buffer *data, talk level) {
@@ -151,9 +147,9 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
     ac_save_opts saving = {.format = format->name};
     const char *path = output_path_for_people(of->output);
     const ac_format *own = ac_format_find(in->asset->format);
-    bool is_own =
-        view->origin && own &&
-        (strcmp(own->extensions, format->extensions) == 0 || (is_gltf(own) && is_gltf(format)));
+    bool is_own = view->origin && own &&
+                  (strcmp(own->extensions, format->extensions) == 0 ||
+                   (format_is_gltf(own) && format_is_gltf(format)));
     if (level != TALK_QUIET && is_own && !ac_save_keeps(view, &saving)) {
         say_warning(
             level,
@@ -191,7 +187,7 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
     saving.keep_references = path_is_beside(in->path, of->output);
     int status = STATUS_DONE;
-    if (is_gltf(format) && from.asset.curve_count > 0) {
+    if (format_is_gltf(format) && from.asset.curve_count > 0) {
         status = moves_make(&from.moves, &from.asset, from.curves, in->path, p->o);
     }
     if (status == STATUS_DONE &&

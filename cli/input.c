@@ -11,6 +11,10 @@
 
 const char *plural(size_t count) { return count == 1 ? "" : "s"; }
 
+bool format_is_gltf(const ac_format *format) {
+    return strcmp(format->name, "gltf") == 0 || strcmp(format->name, "glb") == 0;
+}
+
 static int status_of(ac_status status) {
     switch (status) {
     case AC_ERROR_IO:
@@ -273,12 +277,20 @@ static int select_and_play(input_file *in, const options *o) {
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
+/* May a glTF be written, which keeps all else that the file holds? */
+static bool keeps_rest(const options *o) {
+    const ac_format *to = o->to || !o->output ? o->to : ac_format_for_path(o->output);
+    bool is_convert = o->verb->bit == VERB_CONVERT;
+    return is_convert &&
+           (!to || strcmp(to->extensions, ".gltf") == 0 || strcmp(to->extensions, ".glb") == 0);
+}
+
 static ac_load_opts loading(const options *o) {
     ac_load_opts opts = {0};
     opts.format = o->from ? o->from->name : NULL;
     opts.strict = o->strict ? 1 : 0;
     opts.fragment = o->fragment ? 1 : 0;
-    opts.keep = o->verb->bit == VERB_CONVERT ? 1 : 0;
+    opts.keep = keeps_rest(o) ? 1 : 0;
     opts.limits.max_bytes = MOST_BYTES;
     return opts;
 }

@@ -55,6 +55,9 @@ void row_free(row *r);
 /* Says the error about `path` and gives its exit status. */
 int say_data_error(const char *path, const ac_error *error);
 
+/* Either form of glTF? */
+bool format_is_gltf(const ac_format *format);
+
 /* "3 keys", "1 key". */
 const char *plural(size_t count);
 
