@@ -30,7 +30,7 @@ typedef struct verb {
     const char *summary;  /* what it does, after "animcurve NAME ..."     */
     size_t most_operands; /* 0: any number                                */
     int (*run)(const struct options *options);
-    const char *examples[5];
+    const char *examples[6]; /* ended by NULL */
 } verb;
 
 /* Ended by a row without a name. */

@@ -2,7 +2,7 @@
  *
  *   gltf_write.c    the rows of the formats; which of the two ways is taken
  *   gltf_kept.c     what a loaded asset keeps of its file, and which tracks still are its own
- *   gltf_patch.c    the kept document with other animations
+ *   gltf_patch.c    the kept document with other animations; gltf_patch_buffers.c its buffers
  *   gltf_scene.c    a document made anew: nodes, meshes of weights
  *   gltf_animate.c  animations, samplers, channels
  *   gltf_data.c     numbers: accessors in one new buffer view
