@@ -67,6 +67,18 @@ static float time_of(const part *of, uint32_t key) {
 
 static bool is_finite(double value) { return value - value == 0; }
 
+/* docs/dialects/xna.md: the first value holds in spans that are no longer than this. */
+#define XNA_SMALLEST_WIDTH 1e-10
+
+/* Of the span that begins at `key`. */
+static bool is_held_by_xna(const ac_curve *curve, uint32_t key) {
+    static const char *const names[] = {"xna", "xna-f32", "xna-wide", NULL};
+    const ac_key *keys = &curve->keys[key];
+    return interp_of(curve, key) != AC_INTERP_STEP &&
+           keys[1].position - keys[0].position <= XNA_SMALLEST_WIDTH &&
+           is_one_of(curve->dialect, names);
+}
+
 static ac_status check_keys(const packing *p, uint32_t component) {
     const part *of = &p->parts[component];
     const ac_curve *curve = of->curve;
@@ -77,6 +89,10 @@ static ac_status check_keys(const packing *p, uint32_t component) {
         if (k > 0 && !(time_of(of, k - 1) < time_of(of, k)))
             return fail_key(p, component, k,
                             "its time is not behind that of the key before, in float32");
+        if (k > 0 && is_held_by_xna(curve, k - 1))
+            return fail_key(p, component, k - 1,
+                            "xna holds its value, for the span behind it is no longer than "
+                            "1e-10");
         if (curve->key_count < 2) continue;
         uint8_t interp = interp_of(curve, k);
         if (interp != AC_INTERP_STEP && interp != AC_INTERP_LINEAR &&

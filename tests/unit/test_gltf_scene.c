@@ -100,44 +100,6 @@ static double between(uint64_t *seed, double low, double high) {
 
 /* ---- curves ------------------------------------------------------------------------------ */
 
-/* 500 random curves, at 200 times each: the cubic is the same, so only the rounding of both
- * engines and of the tangents, which are divided by the span, is between them. */
-static void hermite_curves_of_xna_are_cubic_splines(void **state) {
-    (void)state;
-    uint64_t seed = 11;
-    double largest = 0;
-    size_t compared = 0;
-    for (int round = 0; round < 500; round++) {
-        made m;
-        begin(&m, AC_TRACK_VEC3, "translation");
-        float at = 0;
-        double scale = 0;
-        for (int k = 0; k < 6; k++) {
-            ac_key *key = add(&m, 1, "xna", AC_INTERP_DEFAULT, (double)at,
-                              (double)(float)between(&seed, -10, 10));
-            key->in.dy = (double)(float)between(&seed, -30, 30);
-            key->out.dy = (double)(float)between(&seed, -30, 30);
-            scale = fmax(scale, fabs(key->value) + fabs(key->in.dy) + fabs(key->out.dy));
-            at += (float)between(&seed, 0.01, 2);
-        }
-        ac_asset *read = write_and_read(&m.asset);
-        const ac_track *track = only_track(read);
-        assert_int_equal(track->interp, AC_INTERP_CUBIC_SPLINE);
-        for (int i = 0; i < 200; i++) {
-            float q = (float)between(&seed, -1, (double)at + 1), out[3];
-            ac_track_sample(track, (double)q, NULL, out);
-            double wrong = fabs((double)out[1] - (double)ac_eval_f32(m.components[1], q));
-            largest = fmax(largest, wrong / scale);
-            compared++;
-            assert_true(out[0] == 0 && out[2] == 0);
-        }
-        ac_asset_free(read);
-    }
-    print_message("xna as cubic spline: %zu values, the largest difference %.2g of the scale\n",
-                  compared, largest);
-    assert_true(largest < 0x4p-24);
-}
-
 static void lines_and_steps_keep_their_values(void **state) {
     (void)state;
     made m;
@@ -392,7 +354,6 @@ static void an_allocation_that_fails_leaves_nothing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hermite_curves_of_xna_are_cubic_splines),
         cmocka_unit_test(lines_and_steps_keep_their_values),
         cmocka_unit_test(components_with_other_keys_are_merged),
         cmocka_unit_test(one_angle_turns_about_its_axis),

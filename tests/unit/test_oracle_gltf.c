@@ -174,43 +174,13 @@ static float any_query(void) {
 
 /* ---- what the written order can be off by --------------------------------------------- */
 
-/* One rounding, and what is of second order. */
-static const double rounding = 0x1p-24 * (1.0 + 0x1p-16);
-
-/* The share of the way is off by three roundings: two differences and a quotient. */
-static const double share_roundings = 3.0;
-
-/* v0*(1-u) + v1*u: the share moves both; 1-u is exact from a half on, and below off by half a
- * rounding of 1; then each product once, and the sum. */
-static double linear_error(double u, double v0, double v1) {
-    double error = share_roundings * u * fabs(v1 - v0);
-    if (u < 0.5) error += 0.5 * fabs(v0);
-    error += 2.0 * ((1.0 - u) * fabs(v0) + u * fabs(v1));
-    return rounding * error;
-}
-
-/* ((h0 v0 + h1 m0) + h2 v1) + h3 m1: of each term what its weight is off by, through the share
- * and through its own roundings (u*u once, u*u*u twice, then as they are added up); four
- * roundings for the product and the sums, and two for a rise. */
-static double cubic_error(double u, const double terms[4]) {
-    double s2 = u * u, s3 = s2 * u, error = 0.0;
-    double weights[4] = {2 * s3 - 3 * s2 + 1, s3 - 2 * s2 + u, 3 * s2 - 2 * s3, s3 - s2};
-    double slopes[4] = {6 * s2 - 6 * u, 3 * s2 - 4 * u + 1, 6 * u - 6 * s2, 3 * s2 - 2 * u};
-    double own[4] = {1 + 6 * s2 + 4 * s3, u + 2 * s2 + 2 * s3, 9 * s2 + 2 * s3, 2 * s2 + s3};
-    for (int i = 0; i < 4; i++) {
-        double steps = i % 2 ? 6.0 : 4.0;
-        double weight = share_roundings * u * fabs(slopes[i]) + own[i];
-        error += (weight + steps * fabs(weights[i])) * fabs(terms[i]);
-    }
-    return rounding * error;
-}
-
 static double most_error(const track_span *span, uint32_t i) {
     double v0 = (double)span->v0[i], v1 = (double)span->v1[i];
-    if (made.sampler.mode == GS_LINEAR) return linear_error(span->share, v0, v1) + 0x1p-149;
+    if (made.sampler.mode == GS_LINEAR)
+        return track_linear_roundings(span->share, v0, v1) + 0x1p-149;
     double terms[4] = {v0, span->width * (double)span->b0[i], v1,
                        span->width * (double)span->a1[i]};
-    return cubic_error(span->share, terms) + 0x1p-149;
+    return track_cubic_roundings(span->share, terms) + 0x1p-149;
 }
 
 /* ---- comparison ---------------------------------------------------------------------- */

@@ -30,4 +30,9 @@ track_span track_span_at(const ac_track *track, double time_s);
 double track_span_bound(const ac_track *track, const track_span *span, size_t component,
                         track_bound *which);
 
+/* The most that the roundings of the order in which the dialect computes can add up to, at this
+ * share of a span; terms: value, tangent times width, value, tangent times width. */
+double track_linear_roundings(double share, double v0, double v1);
+double track_cubic_roundings(double share, const double terms[4]);
+
 #endif
