@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "batch.h"
+#include "facts.h"
 #include "folder.h"
 #include "input.h"
 #include "moves.h"
@@ -176,6 +177,26 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
     ac_asset_free(read);
 }
 
+/* Says so if no curve is written otherwise because of an option that is for curves as motions. */
+static void warn_of_motions(const input_file *in, const ac_asset *view, const ac_format *format,
+                            const options *o) {
+    bool is_moving = format_is_gltf(format) && view->curve_count > 0, has_any_frames = false;
+    for (size_t i = 0; i < view->curve_count && is_moving; i++) {
+        has_any_frames = has_any_frames || has_frames(&view->curves[i]);
+    }
+    const char *idle = !is_moving && o->axis                   ? "--axis"
+                       : !is_moving && o->angle                ? "--angle"
+                       : !has_any_frames && o->rate.frames > 0 ? "--fps"
+                       : !has_any_frames && o->rate.first != 0 ? "--frame0"
+                                                               : NULL;
+    if (idle) {
+        say_warning(
+            o->talk, "%s: warning: %s changes nothing: it is for curves%s that become glTF",
+            path_for_people(in->path), idle,
+            strcmp(idle, "--fps") == 0 || strcmp(idle, "--frame0") == 0 ? " in frames" : "");
+    }
+}
+
 static int save(const input_file *in, const job *of, const ac_format *format, const plan *p) {
     ac_error error = {0};
     ac_save_opts saving = {0};
@@ -187,6 +208,7 @@ static int save(const input_file *in, const job *of, const ac_format *format, co
     saving.compression = p->o->lz4 ? AC_COMPRESSION_LZ4 : AC_COMPRESSION_NONE;
     saving.keep_references = path_is_beside(in->path, of->output);
     int status = STATUS_DONE;
+    warn_of_motions(in, &from.asset, format, p->o);
     if (format_is_gltf(format) && from.asset.curve_count > 0) {
         status = moves_make(&from.moves, &from.asset, from.curves, in->path, p->o);
     }
@@ -220,7 +242,8 @@ static void put_json_job(job *of, const input_file *in, const ac_format *format)
     text_json_string(out, of->input);
     text_string(out, ",\"output\":");
     text_json_string(out, of->output);
-    text_format(out, ",\"format\":\"%s\",\"curves\":%zu}", format->name, in->row_count);
+    text_format(out, ",\"format\":\"%s\",\"curves\":%zu,\"tracks\":%zu}", format->name,
+                in->row_count, in->track_count);
 }
 
 static int open_job(const job *of, const options *o, input_file *in, bool *is_known) {
@@ -282,7 +305,7 @@ static int check_request(const options *o) {
         return STATUS_USAGE;
     }
     if (o->output && is_folder_target(o->output) && !path_is_folder(o->output)) {
-        say_error("%s: there is no such folder", o->output);
+        say_error("%s: there is no such folder; make it first", o->output);
         return STATUS_PATH;
     }
     if (o->json && o->output && strcmp(o->output, "-") == 0) {
@@ -344,6 +367,12 @@ static int compare_outputs(const void *a, const void *b) {
     return order != 0 ? order : first < second ? -1 : first > second ? 1 : 0;
 }
 
+/* Of a curve's source and what is built of it, which lie in one folder, --from takes one. */
+static bool from_tells(const job *a, const job *b) {
+    const char *first = strrchr(a->input, '.'), *second = strrchr(b->input, '.');
+    return a->is_member && b->is_member && first && second && strcmp(first, second) != 0;
+}
+
 /* Two inputs for one output: the second would replace the first. Files of folders that no
  * format recognises do not count, and are looked into only here. */
 static int check_outputs(const plan *p) {
@@ -364,7 +393,8 @@ static int check_outputs(const plan *p) {
             continue;
         }
         if (taken) {
-            say_error("%s and %s would both become %s", taken->input, at->input, at->output);
+            say_error("%s and %s would both become %s%s", taken->input, at->input, at->output,
+                      from_tells(taken, at) ? "; --from FORMAT takes one of them" : "");
             status = STATUS_USAGE;
         }
         taken = at;

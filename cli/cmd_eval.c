@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "explain.h"
 #include "input.h"
 #include "output.h"
 #include "select.h"
@@ -369,10 +370,29 @@ static void put_explanation(sheet *s, const ac_curve *curve) {
     free(lines);
 }
 
+/* A rotation is one thing, which is told once. */
+static bool is_told_whole(const line *of) {
+    text_buffer none = {0};
+    bool is_curve = of->sampled && explain_component(&none, of->track, 0, 0.0);
+    text_free(&none);
+    return of->sampled && !is_curve;
+}
+
+static void put_explained_whole(sheet *s, const line *of) {
+    text_string(&s->out, s->out.size > 0 ? "\n" : "");
+    text_clean(&s->out, of->name);
+    text_string(&s->out, ":\n");
+    explain_whole(&s->out, of->track, s->o->explain);
+}
+
 static void put_explanations(sheet *s) {
     char word[COMPONENT_SIZE];
     for (size_t l = 0; l < s->line_count; l++) {
         const line *of = &s->lines[l];
+        if (is_told_whole(of)) {
+            put_explained_whole(s, of);
+            continue;
+        }
         for (uint32_t c = 0; c < of->width; c++) {
             if (s->line_count > 1 || of->track) {
                 text_string(&s->out, l + c ? "\n" : "");
@@ -382,9 +402,7 @@ static void put_explanations(sheet *s) {
             if (of->parts[c].curve) {
                 put_explanation(s, of->parts[c].curve);
             } else if (of->sampled) {
-                text_string(&s->out, "a packed track: ");
-                put_answer(&s->out, ask(of, c, s->o->explain), of->bits);
-                text_string(&s->out, "\n");
+                explain_component(&s->out, of->track, c, s->o->explain);
             } else {
                 text_string(&s->out, "at rest: ");
                 text_number(&s->out, (double)of->track->rest[c], 32);
@@ -432,7 +450,8 @@ static int check_frames(const sheet *s) {
     }
     for (size_t l = 0; l < s->line_count && asks_frames; l++) {
         const ac_curve *curve = curve_of(&s->lines[l]);
-        if (s->o->rate.frames == 0.0 && curve && !has_frames(curve)) {
+        bool has_seconds = curve ? !has_frames(curve) : s->lines[l].sampled != NULL;
+        if (s->o->rate.frames == 0.0 && has_seconds) {
             say_error("--frames needs --fps: positions of %s are seconds", s->lines[l].name);
             return STATUS_USAGE;
         }
@@ -452,7 +471,7 @@ static int check_lines(const sheet *s, value_format format) {
     for (size_t l = 1; l < s->line_count && format == VALUES_CSV; l++) {
         if (!has_same_columns(&s->lines[l], &s->lines[0])) {
             say_error("%s: %s and %s do not have the same components, so they are no one CSV; "
-                      "select one kind with -c",
+                      "select one kind, as with -c '*/rotation', or take --format json",
                       path, s->lines[0].name, s->lines[l].name);
             return STATUS_USAGE;
         }

@@ -99,6 +99,11 @@ static void put_curve(text_buffer *out, const row *r) {
     }
 }
 
+/* A time of glTF is a float32, whose own shortest decimal is the one that people know. */
+static void put_seconds(text_buffer *out, double seconds) {
+    text_number(out, seconds, (double)(float)seconds == seconds ? 32 : 64);
+}
+
 static void put_clip(text_buffer *out, const input_file *in, const ac_clip *clip) {
     text_string(out, "\n  clip ");
     if (*clip->name) {
@@ -108,9 +113,9 @@ static void put_clip(text_buffer *out, const input_file *in, const ac_clip *clip
     }
     if (clip->end_s != clip->start_s) {
         text_string(out, ", ");
-        text_number(out, clip->start_s, 64);
+        put_seconds(out, clip->start_s);
         text_string(out, " to ");
-        text_number(out, clip->end_s, 64);
+        put_seconds(out, clip->end_s);
         text_string(out, " s");
     }
     text_string(out, "\n");
@@ -121,8 +126,10 @@ static const char *const euler_words[] = {"xyz", "xzy", "yxz", "yzx", "zxy", "zy
 
 static void put_packed(text_buffer *out, const track_row *r) {
     track_facts of = track_facts_of(r->track);
-    text_format(out, " of %u; %s, %u key%s, ", (unsigned)r->track->width, of.interp,
-                (unsigned)of.keys, of.keys == 1 ? "" : "s");
+    if (r->track->kind == AC_TRACK_WEIGHTS || r->track->kind == AC_TRACK_OTHER) {
+        text_format(out, " of %u", (unsigned)r->track->width);
+    }
+    text_format(out, "; %s, %u key%s, ", of.interp, (unsigned)of.keys, of.keys == 1 ? "" : "s");
     text_number(out, of.start_s, 32);
     text_string(out, " s to ");
     text_number(out, of.end_s, 32);
@@ -190,7 +197,8 @@ static void put_file(text_buffer *out, const input_file *in) {
     text_clean(out, path_for_people(in->path));
     text_string(out, ": ");
     text_clean(out, *asset->detail ? asset->detail : asset->format);
-    text_format(out, ", %zu curve%s", asset->curve_count, plural(asset->curve_count));
+    text_string(out, ", ");
+    put_counts(out, asset);
     if (in->row_count != asset->curve_count) {
         text_format(out, ", %zu selected", in->row_count);
     }

@@ -100,7 +100,11 @@ static void put_curve_row(table *to, const row *r, bool has_hash) {
     }
 }
 
-static void put_track_row(table *to, const track_row *r, bool has_hash) {
+typedef struct columns {
+    bool has_hash, has_ignored;
+} columns;
+
+static void put_track_row(table *to, const track_row *r, columns of_rows) {
     const ac_track *track = r->track;
     track_facts of = track_facts_of(track);
     text_clean(&to->cells, r->name);
@@ -115,7 +119,11 @@ static void put_track_row(table *to, const track_row *r, bool has_hash) {
     table_end_cell(to);
     put_number_cell(to, of.has_seconds, of.start_s, of.time_bits);
     put_number_cell(to, of.has_seconds, of.end_s, of.time_bits);
-    if (has_hash) {
+    if (of_rows.has_ignored) {
+        text_clean(&to->cells, *r->target->ignored ? r->target->ignored : "-");
+        table_end_cell(to);
+    }
+    if (of_rows.has_hash) {
         put_hash_cell(to, track_hash_positions(track));
         put_hash_cell(to, track_hash_values(track));
     }
@@ -134,12 +142,23 @@ static void put_curves(text_buffer *out, const input_file *in, bool has_hash) {
 }
 
 static void put_tracks(text_buffer *out, const input_file *in, bool has_hash) {
-    static const char *const heads[] = {"track",   "kind",  "width",     "interp",    "keys",
-                                        "start_s", "end_s", "times_fnv", "values_fnv"};
-    table rows = {0};
-    table_heads(&rows, heads, has_hash ? 9 : 7);
+    const char *heads[10] = {"track", "kind", "width", "interp", "keys", "start_s", "end_s"};
+    size_t count = 7;
+    columns of_rows = {.has_hash = has_hash};
     for (size_t t = 0; t < in->track_count; t++) {
-        put_track_row(&rows, &in->tracks[t], has_hash);
+        of_rows.has_ignored = of_rows.has_ignored || *in->tracks[t].target->ignored;
+    }
+    if (of_rows.has_ignored) {
+        heads[count++] = "ignored";
+    }
+    if (has_hash) {
+        heads[count++] = "times_fnv";
+        heads[count++] = "values_fnv";
+    }
+    table rows = {0};
+    table_heads(&rows, heads, count);
+    for (size_t t = 0; t < in->track_count; t++) {
+        put_track_row(&rows, &in->tracks[t], of_rows);
     }
     table_print(&rows, out);
 }

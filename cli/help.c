@@ -90,9 +90,11 @@ static void put_verb_help(text_buffer *out, const verb *of, bool is_long) {
                 of->bit == VERB_HELP ? "" : "[options] ", of->operands);
     text_format(out, "animcurve %s %s.\n", of->name, of->summary);
     put_options(out, of);
-    if (is_long && of->bit != VERB_HELP) {
+    if (is_long && !(of->bit & (VERB_HELP | VERB_EASE))) {
         text_string(out, "\nSelections (-c):\n");
         text_string(out, selections);
+    }
+    if (is_long && of->bit != VERB_HELP) {
         text_string(out, "\nExit status:\n");
         text_string(out, exit_statuses);
     }

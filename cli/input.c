@@ -74,9 +74,12 @@ static void name_rows(input_file *in) {
 static void say_loaded(const input_file *in, const options *o) {
     const ac_asset *asset = in->asset;
     const char *subject = path_for_people(in->path);
-    say_detail(o->talk, "%s: %s%s%s%s, %zu curve%s", subject, asset->format,
+    text_buffer counts = {0};
+    put_counts(&counts, asset);
+    say_detail(o->talk, "%s: %s%s%s%s, %.*s", subject, asset->format,
                *asset->detail ? " (" : "", asset->detail, *asset->detail ? ")" : "",
-               asset->curve_count, plural(asset->curve_count));
+               (int)counts.size, counts.bytes);
+    text_free(&counts);
     bool verb_shows = o->verb->bit == VERB_INFO || (o->verb->bit == VERB_LIST && o->json);
     for (size_t i = 0; i < asset->warning_count && !verb_shows; i++) {
         const ac_warning *warning = &asset->warnings[i];

@@ -63,6 +63,20 @@ static int settle_frames(making *m, ac_curve *curve) {
     return STATUS_DONE;
 }
 
+/* --before and --after. */
+static int settle_sides(const making *m, const ac_curve *curve) {
+    bool is_held =
+        curve->before.rule == AC_EXTRAP_CONSTANT && curve->after.rule == AC_EXTRAP_CONSTANT;
+    if (is_held || curve->key_count < 2) {
+        return STATUS_DONE;
+    }
+    say_error(
+        "%s: %s goes on before or after its keys, where glTF holds the first and the last "
+        "value: --before constant --after constant drop that",
+        path_for_people(m->path), *name_of(curve) ? name_of(curve) : "the curve");
+    return STATUS_TOLERANCE;
+}
+
 static void turn_round(making *m, ac_curve *curve) {
     ac_key *keys = own_keys(m->out, curve);
     for (uint32_t k = 0; k < curve->key_count; k++) {
@@ -271,6 +285,7 @@ int moves_make(moves *out, ac_asset *view, ac_curve *curves, const char *path,
     view->clips = out->clips;
     for (size_t i = 0; i < view->curve_count && status == STATUS_DONE; i++) {
         status = settle_frames(&m, &curves[i]);
+        status = status == STATUS_DONE ? settle_sides(&m, &curves[i]) : status;
         if (played[i] || status != STATUS_DONE) {
             continue;
         }

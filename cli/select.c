@@ -120,16 +120,38 @@ static bool row_number(const char *text, size_t *out) {
     return true;
 }
 
+#define WIDER 200
+
+/* How many names the selection would select with stars around it, which is left in `out`: that the
+ * whole name is matched is easily forgotten. */
+static size_t widen(const char *selection, const char *const *names, size_t count,
+                    char out[WIDER]) {
+    size_t length = strlen(selection), found = 0;
+    bool opens = selection[0] == '*', closes = length > 0 && selection[length - 1] == '*';
+    if (selection[0] == '=' || length == 0 || length + 3 > WIDER || (opens && closes)) {
+        return 0;
+    }
+    snprintf(out, WIDER, "%s%s%s", opens ? "" : "*", selection, closes ? "" : "*");
+    for (size_t i = 0; i < count; i++) {
+        found += glob_match(out, names[i]) ? 1 : 0;
+    }
+    return found;
+}
+
 static int say_nothing(const char *selection, const char *const *names, size_t count,
                        const char *subject) {
-    char known[400], tail[SUGGEST_TAIL];
+    char known[400], tail[SUGGEST_TAIL], wider[WIDER];
     suggestion near_name = suggest_for(selection[0] == '=' ? selection + 1 : selection);
     for (size_t i = 0; i < count; i++) {
         suggest_offer(&near_name, names[i]);
     }
     list_names(names, NULL, count, known, sizeof known);
+    size_t found = near_name.best ? 0 : widen(selection, names, count, wider);
     if (count == 0) {
         say_error("%s: -c %s selects nothing; the file holds no curve", subject, selection);
+    } else if (found > 0) {
+        say_error("%s: -c %s selects nothing of %s: the whole name counts; -c '%s' selects %zu",
+                  subject, selection, known, wider, found);
     } else {
         say_error("%s: -c %s selects nothing of %s%s", subject, selection, known,
                   suggest_tail(&near_name, tail));

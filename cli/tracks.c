@@ -29,6 +29,16 @@ const ac_track *track_at(const ac_asset *asset, size_t index, const ac_clip **cl
     return NULL;
 }
 
+void put_counts(text_buffer *out, const ac_asset *asset) {
+    size_t tracks = tracks_of(asset);
+    if (asset->curve_count > 0 || asset->clip_count == 0) {
+        text_format(out, "%zu curve%s", asset->curve_count, plural(asset->curve_count));
+        return;
+    }
+    text_format(out, "%zu clip%s, %zu track%s", asset->clip_count, plural(asset->clip_count),
+                tracks, plural(tracks));
+}
+
 /* ---- names ------------------------------------------------------------------------------------ */
 
 static void put_name(text_buffer *out, const char *name, size_t number) {
@@ -73,16 +83,46 @@ const char *component_word(const ac_track *track, uint32_t index, char out[COMPO
 
 /* ---- playing ---------------------------------------------------------------------------------- */
 
+/* Names the dialects whose tracks `of` may be played as. */
+static void list_players(const ac_dialect *of, char *out, size_t size) {
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; ac_dialect_at(i); i++) {
+        if (ac_dialect_plays(ac_dialect_at(i), of) && used < size) {
+            used += (size_t)snprintf(out + used, size - used, "%s%s", used ? ", " : "",
+                                     ac_dialect_name(ac_dialect_at(i)));
+        }
+    }
+}
+
 int track_play_as(const ac_track *track, const ac_dialect *dialect, const char *path,
                   ac_track *out) {
     *out = *track;
     out->dialect = dialect;
     if (!ac_dialect_plays(dialect, track->dialect)) {
-        say_error("%s: --as: %s does not play the tracks of %s", path_for_people(path),
-                  ac_dialect_name(dialect), ac_dialect_name(track->dialect));
+        char players[120];
+        list_players(track->dialect, players, sizeof players);
+        say_error("%s: --as: %s does not play the tracks of %s; these do: %s",
+                  path_for_people(path), ac_dialect_name(dialect),
+                  ac_dialect_name(track->dialect), players);
         return STATUS_USAGE;
     }
     return STATUS_DONE;
+}
+
+/* What is asked of curves and cannot be had of a packed track. */
+static int check_packed(const char *name, const options *o) {
+    bool leads_on = (o->has_before && o->before != AC_EXTRAP_CONSTANT) ||
+                    (o->has_after && o->after != AC_EXTRAP_CONSTANT);
+    if (leads_on) {
+        say_error(
+            "%s: %s: a packed track holds its first and last values, and has no other rule",
+            o->has_before && o->before != AC_EXTRAP_CONSTANT ? "--before" : "--after", name);
+    } else if (o->has_tangents) {
+        say_error("--tangents: %s: a packed track is played with the tangents that it has",
+                  name);
+    }
+    return leads_on || o->has_tangents ? STATUS_USAGE : STATUS_DONE;
 }
 
 int track_row_play(track_row *out, const input_file *in, size_t index, const char *name,
@@ -93,7 +133,10 @@ int track_row_play(track_row *out, const input_file *in, size_t index, const cha
     out->track = track;
     out->target = &out->clip->targets[track->target];
     out->parts = memory_new(track->width, sizeof *out->parts);
-    if (track->axis && dialect) {
+    if (track->axis) {
+        status = check_packed(name, o);
+    }
+    if (track->axis && dialect && status == STATUS_DONE) {
         status = track_play_as(track, dialect, in->path, &out->played);
         out->track = &out->played;
     }

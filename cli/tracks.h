@@ -6,6 +6,8 @@
 
 /* Tracks of all clips. */
 size_t tracks_of(const ac_asset *asset);
+/* "2 curves"; where all that moves are packed tracks, "1 clip, 3 tracks". */
+void put_counts(text_buffer *out, const ac_asset *asset);
 /* The track that is the index-th of all; NULL: none. */
 const ac_track *track_at(const ac_asset *asset, size_t index, const ac_clip **clip);
 /* "walk/Hip/rotation": clip, node and property, "#K" for a clip or node without a name. Free it. */

@@ -193,9 +193,11 @@ void man_verb(text_buffer *out, const verb *of) {
             put_option(out, row);
         }
     }
-    if (of->bit != VERB_HELP) {
+    if (!(of->bit & (VERB_HELP | VERB_EASE))) {
         put_section(out, "SELECTIONS");
         put_lines(out, help_selections());
+    }
+    if (of->bit != VERB_HELP) {
         put_statuses(out);
     }
     put_section(out, "EXAMPLES");

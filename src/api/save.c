@@ -62,8 +62,9 @@ static ac_status check_track(const aci_format *format, const ac_asset *asset, si
     if (!track->axis) return AC_OK; /* its curves have been checked */
     if (!format->has_packed)
         return aci_fail(error, AC_ERROR_TOLERANCE,
-                        "clip %zu, track %u is packed, which %s does not hold", clip,
-                        (unsigned)index, format->info.name);
+                        "clip %zu, track %u is a packed track, and %s holds curves only; glTF "
+                        "and animcurve JSON hold both",
+                        clip, (unsigned)index, format->info.name);
     ac_status status = ac_track_check(track, &wrong);
     if (status == AC_OK) return AC_OK;
     return aci_fail(error, status, "clip %zu, track %u: %.200s", clip, (unsigned)index,

@@ -100,7 +100,9 @@ static bool open_uri(aci_gltf *g, aci_gltf_buffer *buffer, size_t index, const c
         aci_gltf_fail(g, AC_ERROR_VALUE, "buffer %zu, \"%s\": %s", index, excerpt, wrong);
     else if (!good)
         aci_gltf_fail(g, AC_ERROR_UNSUPPORTED,
-                      "buffer %zu is the file \"%s\", and no opener is given", index, excerpt);
+                      "buffer %zu is the file \"%s\", which is found from the document's path, "
+                      "or by ac_load_opts.open",
+                      index, excerpt);
     good = good && open_path(g, buffer, index, path);
     aci_gltf_drop(g, path, size);
     return good;

@@ -23,6 +23,7 @@ typedef struct packing {
     float *times;
     size_t count; /* of times */
     uint8_t interp;
+    bool has_holds; /* steps among other spans */
     ac_error *error;
 } packing;
 
@@ -56,9 +57,17 @@ static bool has_plain_spans(const ac_dialect *dialect) {
     return aci_is_xna_family(dialect) || is_one_of(dialect, names);
 }
 
+/* A Bezier that keeps its value: editors write a channel that rests so. */
+static bool is_flat(const ac_curve *curve, uint32_t key) {
+    const ac_key *keys = &curve->keys[key];
+    if (key + 1 >= curve->key_count) return true;
+    return keys[0].value == keys[1].value && keys[0].out.dy == 0 && keys[1].in.dy == 0;
+}
+
 static uint8_t interp_of(const ac_curve *curve, uint32_t key) {
     uint8_t interp = curve->keys[key].interp;
-    return interp == AC_INTERP_DEFAULT ? (uint8_t)ac_dialect_interp(curve->dialect) : interp;
+    if (interp == AC_INTERP_DEFAULT) interp = (uint8_t)ac_dialect_interp(curve->dialect);
+    return interp == AC_INTERP_BEZIER && is_flat(curve, key) ? AC_INTERP_LINEAR : interp;
 }
 
 static float time_of(const part *of, uint32_t key) {
@@ -77,6 +86,17 @@ static bool is_held_by_xna(const ac_curve *curve, uint32_t key) {
     return interp_of(curve, key) != AC_INTERP_STEP &&
            keys[1].position - keys[0].position <= XNA_SMALLEST_WIDTH &&
            is_one_of(curve->dialect, names);
+}
+
+/* QUIRK(fna, monogame, cna): a step changes its value at position 1, wherever its span lies, and
+ * holds the old one at a key before that; glTF changes at the key. Pinned by
+ * steps_that_change_at_one_are_refused. */
+static bool steps_beside_key(const ac_curve *curve, uint32_t key) {
+    static const char *const names[] = {"fna", "monogame", "cna", NULL};
+    if (key + 1 >= curve->key_count || interp_of(curve, key) != AC_INTERP_STEP) return false;
+    const ac_key *keys = &curve->keys[key];
+    return is_one_of(curve->dialect, names) && keys[0].value != keys[1].value &&
+           keys[1].position != 1;
 }
 
 static ac_status check_keys(const packing *p, uint32_t component) {
@@ -102,6 +122,11 @@ static ac_status check_keys(const packing *p, uint32_t component) {
                             (unsigned)k, ac_interp_name((ac_interp)interp));
         if (!is_finite(key->in.dy) || !is_finite(key->out.dy))
             return fail_key(p, component, k, "its tangents are not finite");
+        if (steps_beside_key(curve, k))
+            return aci_fail(p->error, AC_ERROR_TOLERANCE,
+                            "component %u, key %u: a step of %s changes at position 1, one of "
+                            "glTF at the next key",
+                            (unsigned)component, (unsigned)k, ac_dialect_name(curve->dialect));
     }
     return AC_OK;
 }
@@ -139,12 +164,11 @@ static uint32_t spans_of(const part *of) {
 static ac_status choose_interp(packing *p) {
     uint32_t seen = 0, step = 1u << AC_INTERP_STEP;
     for (uint32_t c = 0; c < p->track->width; c++) seen |= spans_of(&p->parts[c]);
-    if (seen & step && seen != step)
-        return aci_fail(p->error, AC_ERROR_TOLERANCE,
-                        "it has steps and other spans, and a channel of glTF is of one kind");
-    p->interp = seen & step                      ? AC_INTERP_STEP
-                : seen & 1u << AC_INTERP_HERMITE ? AC_INTERP_CUBIC_SPLINE
-                                                 : AC_INTERP_LINEAR;
+    p->interp = seen & 1u << AC_INTERP_HERMITE  ? AC_INTERP_CUBIC_SPLINE
+                : seen & 1u << AC_INTERP_LINEAR ? AC_INTERP_LINEAR
+                : seen & step                   ? AC_INTERP_STEP
+                                                : AC_INTERP_LINEAR;
+    p->has_holds = seen & step && p->interp != AC_INTERP_STEP;
     if (p->track->kind != AC_TRACK_QUAT || p->interp == AC_INTERP_STEP) return AC_OK;
     p->interp = AC_INTERP_SLERP;
     if (!seen) return AC_OK;
@@ -159,20 +183,31 @@ static int compare_floats(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
+/* At most: each key, and a float before it. */
 static size_t count_keys(const packing *p) {
     size_t count = 0;
     for (uint32_t c = 0; c < p->track->width; c++)
         count += p->parts[c].curve ? p->parts[c].curve->key_count : 0;
-    return count ? count : 1;
+    return count ? count * (p->has_holds ? 2 : 1) : 1;
+}
+
+/* Among other spans a step is held up to the float before its end, where it gets a key: there is
+ * no time of a player in float32 between the two. */
+static void add_times(packing *p, const part *of, size_t *count) {
+    for (uint32_t k = 0; of->curve && k < of->curve->key_count; k++) {
+        float time = time_of(of, k), before = nextafterf(time, -HUGE_VALF);
+        bool is_jump = k > 0 && interp_of(of->curve, k - 1) == AC_INTERP_STEP;
+        if (p->has_holds && is_jump && before > time_of(of, k - 1))
+            p->times[(*count)++] = before;
+        p->times[(*count)++] = time + 0.0f; /* not -0 */
+    }
 }
 
 /* The times of all keys once, in order; 0 where no component has any. */
 static void merge_times(packing *p) {
     size_t count = 0, kept = 1;
     p->times[0] = 0;
-    for (uint32_t c = 0; c < p->track->width; c++)
-        for (uint32_t k = 0; p->parts[c].curve && k < p->parts[c].curve->key_count; k++)
-            p->times[count++] = time_of(&p->parts[c], k) + 0.0f; /* not -0 */
+    for (uint32_t c = 0; c < p->track->width; c++) add_times(p, &p->parts[c], &count);
     qsort(p->times, count, sizeof *p->times, compare_floats);
     for (size_t i = 1; i < count; i++)
         if (p->times[i] > p->times[kept - 1]) p->times[kept++] = p->times[i];

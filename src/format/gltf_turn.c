@@ -91,6 +91,9 @@ static double parts_of(const turning *t, size_t key) {
         turn = one > turn ? one : turn;
     }
     turn *= t->unit;
+    const float *times = &t->track->axis->times_s[key];
+    if (nextafterf(times[0], HUGE_VALF) == times[1])
+        return 1; /* a jump: nobody is in between */
     return turn > WIDEST ? floor(turn / PART) + 1 : 1;
 }
 

@@ -245,7 +245,8 @@ static bool check_kind(aci_json *json, aci_json_node root) {
                              aci_json_kind(root));
     if (!json_object_get(root.value, document_members[VERSION]))
         return aci_json_fail(json, root.token, AC_ERROR_FORMAT,
-                             "JSON, but no animcurve document: \"animcurve\":1 is missing");
+                             "JSON, but no animcurve document: \"animcurve\":1 is missing (a "
+                             "glTF has \"asset\", a CNJ \"cnjVersion\")");
     return true;
 }
 

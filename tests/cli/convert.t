@@ -24,7 +24,7 @@ animcurve: dir/door.xnb: xnb does not keep the name door
 animcurve: dir/door.xnb: wrote 1 curve as xnb
 $ animcurve convert --json "$EXAMPLES/door.json" -o out.xnb
 animcurve: out.xnb: xnb does not keep the name door
-{"schema":1,"results":[{"file":"$EXAMPLES/door.json","output":"out.xnb","format":"xnb","curves":1}]}
+{"schema":1,"results":[{"file":"$EXAMPLES/door.json","output":"out.xnb","format":"xnb","curves":1,"tracks":0}]}
 $ animcurve convert "$EXAMPLES/door.json" -o out --to xnb; cmp out out.xnb
 animcurve: out: xnb does not keep the name door
 $ animcurve convert "$EXAMPLES/door.json"
@@ -38,7 +38,7 @@ $ animcurve convert "$EXAMPLES/door.json" -o dir
 animcurve: -o dir is a folder, so --to FORMAT has to name the format
 [2]
 $ animcurve convert "$EXAMPLES/door.json" -o nodir/ --to xnb
-animcurve: nodir/: there is no such folder
+animcurve: nodir/: there is no such folder; make it first
 [5]
 $ animcurve convert "$EXAMPLES/door.json" "$EXAMPLES/ramp.json" -o out.xnb
 animcurve: several inputs need a folder to write to: -o DIR/

@@ -31,7 +31,7 @@ $ rm in/bad.xnb
 
 # Two files for one output are refused before anything is written; what is no curve does not count.
 $ rm -r out; mkdir out; cp "$EXAMPLES/door.json" in/a.json; animcurve convert in -o out/ --to csv; ls out
-animcurve: in/a.json and in/a.xnb would both become out/a.csv
+animcurve: in/a.json and in/a.xnb would both become out/a.csv; --from FORMAT takes one of them
 $ echo nothing >in/a.json; animcurve convert in -o out/ --to csv; ls out
 a.csv
 deep

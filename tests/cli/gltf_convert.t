@@ -1,7 +1,7 @@
 # convert from and to glTF: what is no animation stays, other files become a small scene.
 $ animcurve convert "$DATA/gltf/form.glb" -o same.glb && cmp "$DATA/gltf/form.glb" same.glb
 $ animcurve convert -v "$DATA/gltf/form_external.gltf" -o external.glb
-animcurve: $DATA/gltf/form_external.gltf: gltf (glTF 2.0), 0 curves
+animcurve: $DATA/gltf/form_external.gltf: gltf (glTF 2.0), 1 clip, 2 tracks
 animcurve: external.glb: wrote 2 tracks as glb
 $ animcurve list --hash external.glb
 track               kind  width  interp  keys  start_s  end_s  times_fnv         values_fnv
@@ -21,10 +21,10 @@ $ animcurve convert turn.gltf --in-place -c '*' && animcurve list turn.gltf
 track            kind  width  interp  keys  start_s  end_s
 clip/n/rotation  quat  4      slerp   5     0        2.25
 $ animcurve convert same.glb --in-place -c '*/translation' && animcurve info same.glb
-same.glb: glTF 2.0, binary (GLB), 0 curves
+same.glb: glTF 2.0, binary (GLB), 1 clip, 1 track
 
   clip clip, 0 to 2.25 s
-    track      clip/n/translation: vec3 of 3; linear, 5 keys, 0 s to 2.25 s
+    track      clip/n/translation: vec3; linear, 5 keys, 0 s to 2.25 s
 $ animcurve convert -v "$EXAMPLES/camera_roll.xsi" -o roll.glb --frame0 1
 animcurve: $EXAMPLES/camera_roll.xsi: xsi (dotXSI 3.0, frames, 25 a second, angles in degrees), 1 curve
 animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL: 76 keys, played as softimage@crosswalk-4.0
@@ -55,8 +55,11 @@ at   x  y  z
 0.5  0  0  0
 1    5  0  0
 2    9  0  0
+$ animcurve convert "$EXAMPLES/door.xnb" --as cna -o door.glb
+animcurve: door.glb: clip 0, track 0 (door/translation): component 0, key 1: a step of cna changes at position 1, one of glTF at the next key
+[4]
 $ animcurve convert "$EXAMPLES/camera.xnb" -o camera.glb
-animcurve: camera.glb: clip 0, track 0 (camera/translation): component 0: it goes on before or after its keys, where glTF holds the first and the last value
+animcurve: $EXAMPLES/camera.xnb: the curve goes on before or after its keys, where glTF holds the first and the last value: --before constant --after constant drop that
 [4]
 $ animcurve convert -v "$EXAMPLES/camera.xnb" --before constant --after constant --axis z -o camera.glb
 animcurve: $EXAMPLES/camera.xnb: xnb (XNB 5, Windows, Reach), 1 curve
@@ -87,10 +90,10 @@ $ animcurve convert "$EXAMPLES/camera_roll.xsi" -o x.glb --angle grad
 animcurve: --angle: 'grad' is neither deg nor rad
 [2]
 $ animcurve convert "$DATA/gltf/form.glb" -o x.xnb
-animcurve: x.xnb: clip 0, track 0 is packed, which xnb does not hold
+animcurve: x.xnb: clip 0, track 0 is a packed track, and xnb holds curves only; glTF and animcurve JSON hold both
 [4]
 $ animcurve convert "$DATA/gltf/form.glb" -o x.csv
-animcurve: x.csv: clip 0, track 0 is packed, which csv does not hold
+animcurve: x.csv: clip 0, track 0 is a packed track, and csv holds curves only; glTF and animcurve JSON hold both
 [4]
 
 $ animcurve convert same.glb -o same.json && animcurve convert same.json -o again.glb && animcurve list --hash again.glb
@@ -114,3 +117,12 @@ $ animcurve convert "$DATA/gltf/form.glb" -c '*/rotation' -o -  --to json
    0,0,0.7173561,0.6967067,
    0,0,0.9320391,0.36235777,
    0,0,0.9995736,-0.029199522]}]}]}
+
+# Options that are for curves say so where there are none that they could change.
+$ animcurve convert "$DATA/gltf/form.glb" -o x.glb --axis y
+animcurve: $DATA/gltf/form.glb: warning: --axis changes nothing: it is for curves that become glTF
+$ animcurve convert "$EXAMPLES/door.xnb" -o door.json --angle deg
+animcurve: $EXAMPLES/door.xnb: warning: --angle changes nothing: it is for curves that become glTF
+$ animcurve convert "$EXAMPLES/door.xnb" -o door.glb --frame0 1
+animcurve: $EXAMPLES/door.xnb: warning: --frame0 changes nothing: it is for curves in frames that become glTF
+$ animcurve convert "$EXAMPLES/camera_roll.xsi" -o roll.glb --fps 24 --axis z --frame0 1

@@ -34,14 +34,14 @@ Options:
       --explain P         print the arithmetic of one evaluation
       --tangents IN[,OUT]
                           compute tangents: flat, linear, smooth, spline, clamped, auto..
-      --before RULE       before: constant, linear, cycle, cycle-offset, oscillate, a number
+      --before RULE       before the keys: constant, linear, cycle, cycle-offset, oscillate
       --after RULE        after the keys: the same words
 
 Options of every verb:
   -c, --curve SEL         which curves or tracks: a GLOB, =NAME or @N; repeatable
       --from FORMAT       read the files as this format
       --to FORMAT         write this format; needed with -o -
-      --as DIALECT        who plays the curves; plot takes D,D..
+      --as DIALECT        who plays the curves (-V lists them); plot takes D,D..
       --strict            what is warned of is an error
       --fragment          the file is a piece of one: no header is expected
       --handles RULE      dotXSI's handles that turn time back: none, segment [monotone]
@@ -60,7 +60,7 @@ Examples:
   animcurve eval camera.xnb --range 0:4:0.25
   animcurve eval camera.json --as fna --frames 0:120 --fps 30 --format csv
   animcurve eval door.xnb --explain 1.5
-
+  animcurve eval fox.glb -c 'Walk/*/rotation' --as three --at 0.5
 
 $ animcurve help eval >a; animcurve eval --help >b; cmp a b
 $ animcurve help evla

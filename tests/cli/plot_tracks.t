@@ -153,7 +153,7 @@ $ animcurve plot "$DATA/gltf/form.glb" --term --size 60x12
 animcurve: $DATA/gltf/form.glb: 2 panels do not fit in 12 rows; -c selects tracks, --size makes room
 [2]
 $ animcurve plot "$DATA/gltf/form.glb" -c '*rotation' --as gltf,xna -o x.svg
-animcurve: $DATA/gltf/form.glb: --as: xna does not play the tracks of gltf
+animcurve: $DATA/gltf/form.glb: --as: xna does not play the tracks of gltf; these do: gltf, bevy, three, babylon
 [2]
 $ animcurve plot "$DATA/gltf/form.glb" -c '*rotation' --span 0:1e300 -o x.svg
 animcurve: --span: the ends are beyond the float32 of clip/n/rotation

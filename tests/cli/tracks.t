@@ -77,7 +77,7 @@ curve,at,value
 walk/cube.kine.local.posx,50,4.9
 walk/cube.kine.local.posy,50,0.49242450007678046
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c '*' --at 50 --format csv
-animcurve: $DATA/xsi/handmade/ok_action_mixer.xsi: walk/cube.kine.local.posx and walk/cube/translation do not have the same components, so they are no one CSV; select one kind with -c
+animcurve: $DATA/xsi/handmade/ok_action_mixer.xsi: walk/cube.kine.local.posx and walk/cube/translation do not have the same components, so they are no one CSV; select one kind, as with -c '*/rotation', or take --format json
 [2]
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c '*' --at 50 --format json
 {"schema":1,"results":[{"curve":"walk/cube.kine.local.posx","at":[50],"value":[4.9]},{"curve":"walk/cube.kine.local.posy","at":[50],"value":[0.49242450007678046]},{"curve":"walk/cube/translation","at":[50],"value":[[4.9,0.49242450007678046,0]]}]}

@@ -164,6 +164,47 @@ static void components_with_other_keys_are_merged(void **state) {
     }
 }
 
+/* Curves whose spans are mixed: each float32 time has the curve's value, at the jumps and on both
+ * sides of them to the bit. */
+static void steps_among_other_spans_are_held(void **state) {
+    (void)state;
+    uint64_t seed = 23;
+    for (int round = 0; round < 200; round++) {
+        made m;
+        bool is_xna = round % 2 == 0;
+        begin(&m, AC_TRACK_VEC3, "translation");
+        for (size_t c = 0; c < 2; c++) {
+            float at = (float)c;
+            for (int k = 0; k < 6; k++) {
+                uint8_t interp = form_random(&seed) % 2 ? AC_INTERP_STEP
+                                 : is_xna               ? AC_INTERP_HERMITE
+                                                        : AC_INTERP_LINEAR;
+                ac_key *key = add(&m, c, is_xna ? "xna" : "gltf", interp, (double)at,
+                                  (double)(float)between(&seed, -9, 9));
+                if (is_xna) key->out.dy = (double)(float)between(&seed, -3, 3);
+                at += (float)between(&seed, 0.1, 2);
+            }
+        }
+        ac_asset *read = write_and_read(&m.asset);
+        const ac_track *track = only_track(read);
+        for (size_t c = 0; c < 2; c++)
+            for (int i = 0; i < 6 + 200; i++) {
+                float out[3], q = (float)between(&seed, -1, 12);
+                if (i < 6) q = (float)m.keys[c][i].position;
+                for (int side = i < 6 ? -1 : 0; side <= (i < 6); side++) {
+                    float near = side ? nextafterf(q, side > 0 ? HUGE_VALF : -HUGE_VALF) : q;
+                    ac_track_sample(track, (double)near, NULL, out);
+                    double wrong =
+                        fabs((double)out[c] - (double)ac_eval_f32(m.components[c], near));
+                    if (wrong > 3e-5)
+                        fail_msg("round %d, component %zu, %.9g s: off by %g", round, c,
+                                 (double)near, wrong);
+                }
+            }
+        ac_asset_free(read);
+    }
+}
+
 /* ---- turns ------------------------------------------------------------------------------- */
 
 #define DEGREE (3.14159265358979323846 / 180)
@@ -245,6 +286,44 @@ static void two_keys(made *m, const char *dialect, uint8_t interp) {
     add(m, 0, dialect, interp, 2, 5);
 }
 
+static void beziers_that_keep_their_value_are_lines(void **state) {
+    (void)state;
+    made m;
+    two_keys(&m, "softimage", AC_INTERP_BEZIER);
+    m.keys[0][1].value = 1;
+    m.keys[0][0].out.dx = 0.3;
+    ac_asset *read = write_and_read(&m.asset);
+    const ac_track *track = only_track(read);
+    assert_int_equal(track->interp, AC_INTERP_LINEAR);
+    assert_true(track->values[0] == 1 && track->values[3] == 1);
+    ac_asset_free(read);
+    m.keys[0][1].in.dy = 1e-9;
+    check_refused(&m, "component 0, key 0: glTF has no bezier spans");
+    m.keys[0][1].in.dy = 0;
+    m.keys[0][0].out.dy = 1e-9;
+    check_refused(&m, "component 0, key 0: glTF has no bezier spans");
+}
+
+/* FNA, MonoGame and CNA ask whether the position has reached 1, not the next key. */
+static void steps_that_change_at_one_are_refused(void **state) {
+    (void)state;
+    static const char *const names[] = {"fna", "monogame", "cna"};
+    made m;
+    for (size_t i = 0; i < 3; i++) {
+        two_keys(&m, names[i], AC_INTERP_STEP); /* 5 all along from 1 to 2 */
+        check_refused(&m, "component 0, key 0: a step of ");
+        two_keys(&m, names[i], AC_INTERP_STEP);
+        m.keys[0][1].value = 1;
+        ac_asset_free(write_and_read(&m.asset));
+        two_keys(&m, names[i], AC_INTERP_STEP);
+        m.keys[0][0].position = 0;
+        m.keys[0][1].position = 1;
+        ac_asset_free(write_and_read(&m.asset));
+        m.keys[0][1].position = 0.5; /* where the old value stands for one moment more */
+        check_refused(&m, "changes at position 1, one of glTF at the next key");
+    }
+}
+
 static void what_gltf_cannot_say_is_refused(void **state) {
     (void)state;
     made m;
@@ -271,10 +350,6 @@ static void what_gltf_cannot_say_is_refused(void **state) {
     two_keys(&m, "softimage", AC_INTERP_LINEAR);
     m.keys[0][1].value = 1e300;
     check_refused(&m, "component 0: its value or tangent at key 1 passes float32");
-    two_keys(&m, "xna", AC_INTERP_STEP);
-    add(&m, 1, "xna", AC_INTERP_HERMITE, 1, 1);
-    add(&m, 1, "xna", AC_INTERP_HERMITE, 2, 1);
-    check_refused(&m, "it has steps and other spans");
     two_keys(&m, "softimage", AC_INTERP_LINEAR);
     m.curves[0].unit = AC_UNIT_FRAMES;
     check_refused(&m, "its positions are frames, and nothing tells the rate");
@@ -356,8 +431,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_and_steps_keep_their_values),
         cmocka_unit_test(components_with_other_keys_are_merged),
+        cmocka_unit_test(steps_among_other_spans_are_held),
         cmocka_unit_test(one_angle_turns_about_its_axis),
         cmocka_unit_test(steps_of_all_angles_are_rotations),
+        cmocka_unit_test(beziers_that_keep_their_value_are_lines),
+        cmocka_unit_test(steps_that_change_at_one_are_refused),
         cmocka_unit_test(what_gltf_cannot_say_is_refused),
         cmocka_unit_test(turns_that_slerp_does_not_make_are_refused),
         cmocka_unit_test(paths_become_nodes_and_weights_a_mesh),
