@@ -164,8 +164,13 @@ static void put_track(text_buffer *out, const input_file *in, const track_row *r
     text_string(out, "\n");
 }
 
-/* The clips of selected tracks; without a selection also those that have none. */
-static void put_clips(text_buffer *out, const input_file *in) {
+#define MOST_SHOWN 12 /* tracks of a clip ... */
+#define MANY 100      /* ... of a file that has more */
+
+/* The clips of selected tracks; without a selection also those that have none, and of many tracks
+ * the first, unless `is_whole`. */
+static void put_clips(text_buffer *out, const input_file *in, bool is_whole) {
+    bool is_short = !is_whole && in->has_all && in->track_count > MANY;
     size_t t = 0;
     for (size_t i = 0; i < in->asset->clip_count; i++) {
         const ac_clip *clip = &in->asset->clips[i];
@@ -174,8 +179,14 @@ static void put_clips(text_buffer *out, const input_file *in) {
         if (is_selected || (in->has_all && says_something)) {
             put_clip(out, in, clip);
         }
+        size_t first = t;
         for (; t < in->track_count && in->tracks[t].clip == clip; t++) {
-            put_track(out, in, &in->tracks[t]);
+            if (!is_short || t - first < MOST_SHOWN) {
+                put_track(out, in, &in->tracks[t]);
+            }
+        }
+        if (is_short && t - first > MOST_SHOWN) {
+            text_format(out, "    and %zu more tracks\n", t - first - MOST_SHOWN);
         }
     }
 }
@@ -192,7 +203,7 @@ static void put_sentences(text_buffer *out, const char *kind, const ac_warning *
     }
 }
 
-static void put_file(text_buffer *out, const input_file *in) {
+static void put_file(text_buffer *out, const input_file *in, bool is_whole) {
     const ac_asset *asset = in->asset;
     text_clean(out, path_for_people(in->path));
     text_string(out, ": ");
@@ -208,7 +219,10 @@ static void put_file(text_buffer *out, const input_file *in) {
     for (size_t r = 0; r < in->row_count; r++) {
         put_curve(out, &in->rows[r]);
     }
-    put_clips(out, in);
+    put_clips(out, in, is_whole);
+    if (!is_whole && in->has_all && in->track_count > MANY) {
+        text_string(out, "\n  -v shows all tracks, list a row for each\n");
+    }
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------- */
@@ -315,7 +329,7 @@ static void put(text_buffer *out, const input_file *in, const options *o) {
     if (o->json) {
         put_json_file(out, in);
     } else {
-        put_file(out, in);
+        put_file(out, in, o->talk == TALK_VERBOSE);
     }
 }
 

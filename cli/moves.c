@@ -187,13 +187,13 @@ static int add_track(making *m, ac_curve *curve) {
                           0};
     clip->pose_width += 3;
     clip->track_count++;
-    say_detail(m->o->talk, "%s: %s becomes the %s of node %s %s %s%s%s%s",
-               path_for_people(m->path), *name_of(curve) ? name_of(curve) : "the curve",
-               target->property, target->node, is_turn ? "about" : "along", is_back ? "-" : "",
-               axis == 0   ? "x"
-               : axis == 1 ? "y"
-                           : "z",
-               is_turn ? ", in " : "", is_turn ? unit_word(flags) : "");
+    say_warning(m->o->talk, "%s: %s becomes the %s of node %s %s %s%s%s%s",
+                path_for_people(m->path), *name_of(curve) ? name_of(curve) : "the curve",
+                target->property, target->node, is_turn ? "about" : "along", is_back ? "-" : "",
+                axis == 0   ? "x"
+                : axis == 1 ? "y"
+                            : "z",
+                is_turn ? ", in " : "", is_turn ? unit_word(flags) : "");
     return STATUS_DONE;
 }
 

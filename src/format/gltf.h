@@ -106,6 +106,7 @@ typedef struct aci_gltf {
     aci_gltf_lists lists;
     const ac_dialect *dialect;
     bool is_glb, has_bin;
+    bool has_said_stride;          /* warned of a byteStride on animation data */
     aci_gltf_source document, bin; /* the file; the BIN chunk */
     aci_gltf_buffer *buffers;
     aci_gltf_decoded *decoded; /* [size of lists.views] */

@@ -98,6 +98,8 @@ static bool check_stride(aci_gltf *g, const aci_gltf_accessor *a, const aci_gltf
         aci_gltf_extension(object, "KHR_meshopt_compression") ||
         aci_gltf_extension(object, "EXT_meshopt_compression"))
         return true;
+    if (g->has_said_stride) return true; /* a habit of whole files: once is enough */
+    g->has_said_stride = true;
     return aci_gltf_warn(g, "accessor %zu: animation data with a byteStride, %zu", a->index,
                          *stride);
 }

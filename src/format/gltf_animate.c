@@ -1,12 +1,15 @@
 /* glTF, writing: samplers and channels. What glTF cannot say exactly is refused. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/number.h"
 #include "base/size.h"
 #include "base/text.h"
 #include "format/gltf_write.h"
 #include "format/json_rules.h"
+#include "model/track.h"
 
 static void put_number(aci_buffer *out, const char *name, uint64_t number) {
     aci_buffer_text(out, name);
@@ -149,8 +152,26 @@ static size_t *axis_of(const ac_clip *clip, const ac_track *track, size_t *axes)
     return &axes[count];
 }
 
+/* A player may take a rotation as it is, or normalise it: those of other lengths have no one
+ * meaning. */
+static ac_status check_rotations(const ac_track *track, ac_error *error) {
+    size_t rows = track->interp == AC_INTERP_CUBIC_SPLINE ? 3 : 1;
+    for (size_t k = 0; track->kind == AC_TRACK_QUAT && k < track->axis->count; k++) {
+        double length = aci_quaternion_length(track->values + (k * rows + rows / 2) * 4);
+        char text[ACI_NUMBER_SIZE];
+        if (fabs(length - 1) <= ACI_UNIT_MOST_OFF) continue;
+        aci_number_print_f32((float)length, text);
+        return aci_fail(error, AC_ERROR_TOLERANCE,
+                        "key %zu is a rotation of length %s, and glTF has such of length 1", k,
+                        text);
+    }
+    return AC_OK;
+}
+
 static ac_status put_packed(aci_gltf_animating *a, const ac_track *track, size_t *axis,
                             aci_buffer *out) {
+    ac_status status = check_rotations(track, a->error);
+    if (status != AC_OK) return status;
     if (track->axis->times_s[0] < 0)
         return aci_fail(a->error, AC_ERROR_TOLERANCE,
                         "its first key lies before 0 seconds, where glTF has no keys");

@@ -6,9 +6,6 @@
 #include "format/gltf.h"
 #include "model/track.h"
 
-/* Quaternions of normalised bytes are off by less; the Khronos validator has the same bound. */
-#define MOST_OFF 0.00769
-
 /* No direction can be told from it. */
 static bool is_zero(double length) { return !(length > 1e-18); }
 
@@ -33,7 +30,7 @@ bool aci_gltf_settle_rotation(aci_gltf *g, aci_gltf_numbers *numbers, aci_gltf_u
         if (is_zero(length)) {
             replace(q, before);
             zeros++;
-        } else if (off > MOST_OFF) {
+        } else if (off > ACI_UNIT_MOST_OFF) {
             normalise(q, length);
             others++;
         } else if (off > ACI_UNIT_OFF) {

@@ -42,6 +42,7 @@ $ animcurve eval "$EXAMPLES/camera_roll.xsi" --at 33.5
 at    value
 33.5  0.1285375
 $ animcurve convert "$EXAMPLES/camera_roll.xsi" -o roll.glb --angle rad --axis -x && animcurve eval roll.glb --at 1.34
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about -x, in radians
 at    x            y  z  w
 1.34  -0.06422452  0  0  0.9979355
 $ animcurve convert -v "$EXAMPLES/camera_roll.xsi" -c '*/ROLL' -o other.glb --axis y
@@ -50,12 +51,14 @@ animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL: 76 keys, played as softimage
 animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about y, in degrees
 animcurve: other.glb: wrote 1 curve as glb
 $ animcurve convert "$EXAMPLES/door.xnb" -o door.gltf && animcurve eval door.gltf --at 0,0.5,1,2
+animcurve: $EXAMPLES/door.xnb: the curve becomes the translation of node door along x
 at   x  y  z
 0    0  0  0
 0.5  0  0  0
 1    5  0  0
 2    9  0  0
 $ animcurve convert "$EXAMPLES/door.xnb" --as cna -o door.glb
+animcurve: $EXAMPLES/door.xnb: the curve becomes the translation of node door along x
 animcurve: door.glb: clip 0, track 0 (door/translation): component 0, key 1: a step of cna changes at position 1, one of glTF at the next key
 [4]
 $ animcurve convert "$EXAMPLES/camera.xnb" -o camera.glb
@@ -125,4 +128,6 @@ $ animcurve convert "$EXAMPLES/door.xnb" -o door.json --angle deg
 animcurve: $EXAMPLES/door.xnb: warning: --angle changes nothing: it is for curves that become glTF
 $ animcurve convert "$EXAMPLES/door.xnb" -o door.glb --frame0 1
 animcurve: $EXAMPLES/door.xnb: warning: --frame0 changes nothing: it is for curves in frames that become glTF
+animcurve: $EXAMPLES/door.xnb: the curve becomes the translation of node door along x
 $ animcurve convert "$EXAMPLES/camera_roll.xsi" -o roll.glb --fps 24 --axis z --frame0 1
+animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about z, in degrees

@@ -209,14 +209,22 @@ static void steps_among_other_spans_are_held(void **state) {
 
 #define DEGREE (3.14159265358979323846 / 180)
 
-/* Angles of dotXSI as a matrix: Rz * Ry * Rx. */
-static void matrix_of_angles(const double a[3], double m[3][3]) {
-    double cx = cos(a[0]), sx = sin(a[0]), cy = cos(a[1]), sy = sin(a[1]), cz = cos(a[2]),
-           sz = sin(a[2]);
-    const double rows[3][3] = {{cz * cy, cz * sy * sx - sz * cx, cz * sy * cx + sz * sx},
-                               {sz * cy, sz * sy * sx + cz * cx, sz * sy * cx - cz * sx},
-                               {-sy, cy * sx, cy * cx}};
-    memcpy(m, rows, sizeof rows);
+/* One turn about an axis, onto what turned before. */
+static void turn_matrix(size_t axis, double angle, double m[3][3]) {
+    size_t y = (axis + 1) % 3, z = (axis + 2) % 3;
+    for (size_t c = 0; c < 3; c++) {
+        double b = m[y][c], d = m[z][c];
+        m[y][c] = cos(angle) * b - sin(angle) * d;
+        m[z][c] = sin(angle) * b + cos(angle) * d;
+    }
+}
+
+/* About fixed axes, the first letter of the order first. */
+static void matrix_of_angles(size_t order, const double a[3], double m[3][3]) {
+    static const size_t orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
+                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (size_t i = 0; i < 9; i++) m[i / 3][i % 3] = i % 4 == 0;
+    for (size_t i = 0; i < 3; i++) turn_matrix(orders[order][i], a[orders[order][i]], m);
 }
 
 static void matrix_of_quaternion(const float q[4], double m[3][3]) {
@@ -231,10 +239,12 @@ static void matrix_of_quaternion(const float q[4], double m[3][3]) {
 static void one_angle_turns_about_its_axis(void **state) {
     (void)state;
     static const double stops[] = {0, 50, -130, 40, 1500, -3000};
-    for (size_t axis = 0; axis < 3; axis++) {
+    for (size_t i = 0; i < 3 * AC_EULER_ORDER_COUNT; i++) {
         made m;
+        size_t axis = i % 3, order = i / 3;
         begin(&m, AC_TRACK_EULER, "rotation");
         m.track.flags = AC_TRACK_DEGREES;
+        m.track.euler_order = (uint8_t)order;
         for (int k = 0; k < 6; k++) add(&m, axis, "softimage", AC_INTERP_LINEAR, k, stops[k]);
         m.rest[(axis + 1) % 3] = 25;
         m.rest[(axis + 2) % 3] = -70;
@@ -242,13 +252,13 @@ static void one_angle_turns_about_its_axis(void **state) {
         const ac_track *track = only_track(read);
         assert_int_equal(track->kind, AC_TRACK_QUAT);
         assert_int_equal(track->interp, AC_INTERP_SLERP);
-        for (int i = 0; i <= 1000; i++) {
-            double t = 5.0 * i / 1000, a[3], want[3][3], is[3][3];
+        for (int at = 0; at <= 1000; at++) {
+            double t = 5.0 * at / 1000, a[3], want[3][3], is[3][3];
             float q[4];
             for (size_t c = 0; c < 3; c++) a[c] = (double)m.rest[c] * DEGREE;
             a[axis] = ac_eval(m.components[axis], (double)(float)t) * DEGREE;
             ac_track_sample(track, t, NULL, q);
-            matrix_of_angles(a, want);
+            matrix_of_angles(order, a, want);
             matrix_of_quaternion(q, is);
             for (int r = 0; r < 9; r++)
                 if (fabs(want[r / 3][r % 3] - is[r / 3][r % 3]) > 3e-5)
@@ -270,12 +280,30 @@ static void steps_of_all_angles_are_rotations(void **state) {
     assert_int_equal(track->interp, AC_INTERP_STEP);
     for (int k = 0; k < 4; k++) {
         double a[3] = {0.7 * k, 1.4 * k, 2.1 * k}, want[3][3], is[3][3];
-        matrix_of_angles(a, want);
+        matrix_of_angles(AC_EULER_XYZ, a, want);
         matrix_of_quaternion(track->values + (size_t)k * 4, is);
         for (int r = 0; r < 9; r++)
             assert_true(fabs(want[r / 3][r % 3] - is[r / 3][r % 3]) < 1e-6);
     }
     ac_asset_free(read);
+}
+
+static void angles_that_stand_still_are_one_rotation(void **state) {
+    (void)state;
+    made m;
+    begin(&m, AC_TRACK_EULER, "rotation");
+    for (size_t c = 0; c < 3; c++)
+        for (int k = 0; k < 2; k++) add(&m, c, "softimage", AC_INTERP_HERMITE, k, 0.5);
+    ac_asset *read = write_and_read(&m.asset);
+    const ac_track *track = only_track(read);
+    assert_int_equal(track->interp, AC_INTERP_SLERP);
+    assert_memory_equal(track->values, track->values + 4, 4 * sizeof(float));
+    ac_asset_free(read);
+    m.keys[1][0].out.dy = 1;
+    check_refused(&m, "angles that change along a Hermite curve");
+    m.keys[1][0].out.dy = 0;
+    m.keys[1][1].in.dy = 1;
+    check_refused(&m, "angles that change along a Hermite curve");
 }
 
 /* ---- what is refused --------------------------------------------------------------------- */
@@ -391,6 +419,23 @@ static void turns_that_slerp_does_not_make_are_refused(void **state) {
     check_refused(&m, "it turns more often than there are float32 times");
 }
 
+static void rotations_of_other_lengths_are_refused(void **state) {
+    (void)state;
+    static const char text[] =
+        "{\"animcurve\":1,\"clips\":[{\"tracks\":[{\"node\":\"n\",\"property\":\"rotation\","
+        "\"interp\":\"slerp\",\"times\":[0,1],\"values\":[0,0,0,1, 0,0,0,0.5]}]}]}";
+    ac_error error;
+    ac_save_opts opts = {.format = "gltf"};
+    void *data;
+    size_t size;
+    ac_asset *asset = ac_load_memory(text, sizeof text - 1, NULL, &error);
+    if (!asset) fail_msg("%s", error.message);
+    assert_int_equal(ac_save_memory(asset, &opts, &data, &size, &error), AC_ERROR_TOLERANCE);
+    assert_string_equal(error.message, "clip 0, track 0 (n/rotation): key 1 is a rotation of "
+                                       "length 0.5, and glTF has such of length 1");
+    ac_asset_free(asset);
+}
+
 /* ---- nodes ------------------------------------------------------------------------------- */
 
 static const char document[] =
@@ -434,6 +479,8 @@ int main(void) {
         cmocka_unit_test(steps_among_other_spans_are_held),
         cmocka_unit_test(one_angle_turns_about_its_axis),
         cmocka_unit_test(steps_of_all_angles_are_rotations),
+        cmocka_unit_test(angles_that_stand_still_are_one_rotation),
+        cmocka_unit_test(rotations_of_other_lengths_are_refused),
         cmocka_unit_test(beziers_that_keep_their_value_are_lines),
         cmocka_unit_test(steps_that_change_at_one_are_refused),
         cmocka_unit_test(what_gltf_cannot_say_is_refused),

@@ -110,6 +110,12 @@ static void either_form_has_the_same_clips_and_members(void **state) {
         json_object_del(old, "buffers");
         json_object_del(new, "buffers");
         if (!json_equal(old, new)) fail_msg("%s: members are others", file);
+        if (i % 2 && strstr(file, "form")) {
+            io_bytes bin = bin_of(after), same = io_file(DATA "form_external.bin");
+            assert_int_equal(bin.size, same.size);
+            assert_memory_equal(bin.data, same.data, bin.size);
+            io_free(&same);
+        }
         json_decref(old);
         json_decref(new);
         ac_asset_free(again);
@@ -382,6 +388,29 @@ static void pointers_that_are_added_declare_their_extension(void **state) {
     end_change(&c, "gltf", "form.glb");
 }
 
+static void a_pointer_that_is_declared_is_not_declared_again(void **state) {
+    (void)state;
+    changed c;
+    begin_change(&c, "pointer_synth.gltf");
+    ac_target targets[1] = {{"p", "translation", "/nodes/2/scale", "", 2, 0}};
+    c.tracks[0].axis = &c.axis;
+    c.tracks[0].values = c.values;
+    c.tracks[0].interp = AC_INTERP_LINEAR;
+    c.tracks[0].kind = AC_TRACK_VEC3;
+    c.tracks[0].width = 3;
+    c.clip.targets = targets;
+    c.clip.target_count = c.clip.track_count = 1;
+    io_bytes bytes = save_as(&c.view, "gltf", 0), before = io_file(DATA "pointer_synth.gltf");
+    json_t *root = document_of(bytes), *old = document_of(before);
+    assert_true(json_equal(json_object_get(root, "extensionsUsed"),
+                           json_object_get(old, "extensionsUsed")));
+    json_decref(root);
+    json_decref(old);
+    io_free(&bytes);
+    io_free(&before);
+    ac_asset_free(c.asset);
+}
+
 /* ---- buffers ----------------------------------------------------------------------------- */
 
 static ac_status open_some(void *user, const char *path, const void **data, size_t *size) {
@@ -510,6 +539,64 @@ static void chunks_of_others_stay(void **state) {
     io_free(&bytes);
 }
 
+/* Without buffers, and in a GLB with a chunk of others. */
+static void new_data_get_a_buffer_where_there_is_none(void **state) {
+    (void)state;
+    static const char json[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"n\"}],\"animations\":[{"
+        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}],"
+        "\"samplers\":[{\"input\":0,\"output\":1}]}],\"accessors\":[{\"componentType\":5126,"
+        "\"count\":1,\"type\":\"SCALAR\",\"min\":[0],\"max\":[0]},{\"componentType\":5126,"
+        "\"count\":1,\"type\":\"VEC3\"}]}";
+    for (size_t i = 0; i < 4; i++) {
+        io_bytes bytes = {NULL, 0};
+        size_t size = (sizeof json - 1 + 3) / 4 * 4;
+        if (i / 2) {
+            io_add(&bytes, "glTF", 4);
+            io_add_u32(&bytes, 2);
+            io_add_u32(&bytes, (uint32_t)(12 + 8 + size + 12));
+            io_add_u32(&bytes, (uint32_t)size);
+            io_add(&bytes, "JSON", 4);
+        }
+        io_add(&bytes, json, sizeof json - 1);
+        for (size_t pad = sizeof json - 1; pad < size; pad++) io_add_u8(&bytes, ' ');
+        io_add_u32(&bytes, 4);
+        io_add(&bytes,
+               "ONE\0"
+               "1111",
+               8);
+        if (!(i / 2)) bytes.size = sizeof json - 1;
+        ac_error error;
+        ac_load_opts opts = {.keep = 1};
+        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
+        if (!asset) fail_msg("%s", error.message);
+        ac_asset view = *asset;
+        ac_clip clip = asset->clips[0];
+        ac_track track = clip.tracks[0];
+        const float values[3] = {7, 8, 9};
+        track.values = values;
+        clip.tracks = &track;
+        view.clips = &clip;
+        io_bytes after = save_as(&view, i % 2 ? "glb" : "gltf", 0);
+        ac_asset *again = load_again(after);
+        clip_check_same(&view, again, "no buffers");
+        if (i % 2) {
+            io_bytes bin = bin_of(after);
+            assert_int_equal(bin.size, 16); /* the time too */
+            assert_memory_equal(bin.data + 4, values, sizeof values);
+        }
+        if (i == 3)
+            assert_memory_equal(after.data + after.size - 8,
+                                "ONE\0"
+                                "1111",
+                                8);
+        ac_asset_free(again);
+        io_free(&after);
+        ac_asset_free(asset);
+        io_free(&bytes);
+    }
+}
+
 /* ---- memory ------------------------------------------------------------------------------ */
 
 static void an_allocation_that_fails_leaves_nothing(void **state) {
@@ -537,6 +624,8 @@ int main(void) {
         cmocka_unit_test(pointers_that_are_added_declare_their_extension),
         cmocka_unit_test(files_beside_are_taken_in),
         cmocka_unit_test(chunks_of_others_stay),
+        cmocka_unit_test(new_data_get_a_buffer_where_there_is_none),
+        cmocka_unit_test(a_pointer_that_is_declared_is_not_declared_again),
         cmocka_unit_test(an_allocation_that_fails_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
