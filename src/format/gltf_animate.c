@@ -49,11 +49,18 @@ static size_t add_values(aci_gltf_data *data, const ac_track *track) {
 }
 
 /* *axis_accessor: that of its times, or ACI_GLTF_NO_INDEX while there is none. */
+static ac_status add_times(aci_gltf_animating *a, const ac_axis *axis, size_t *axis_accessor) {
+    if (axis->times_s[0] < 0)
+        return aci_fail(a->error, AC_ERROR_TOLERANCE,
+                        "its first key lies before 0 seconds, where glTF has no keys");
+    if (*axis_accessor == ACI_GLTF_NO_INDEX)
+        *axis_accessor =
+            aci_gltf_data_add(a->data, "SCALAR", 1, axis->times_s, axis->count, true);
+    return AC_OK;
+}
+
 static void write_sampler(aci_gltf_animating *a, const ac_track *track, size_t *axis_accessor,
                           aci_buffer *out) {
-    if (*axis_accessor == ACI_GLTF_NO_INDEX)
-        *axis_accessor = aci_gltf_data_add(a->data, "SCALAR", 1, track->axis->times_s,
-                                           track->axis->count, true);
     put_number(out, "{\"input\":", *axis_accessor);
     put_number(out, ",\"output\":", add_values(a->data, track));
     aci_buffer_text(out, ",\"interpolation\":\"");
@@ -171,12 +178,17 @@ static ac_status check_rotations(const ac_track *track, ac_error *error) {
 static ac_status put_packed(aci_gltf_animating *a, const ac_track *track, size_t *axis,
                             aci_buffer *out) {
     ac_status status = check_rotations(track, a->error);
-    if (status != AC_OK) return status;
-    if (track->axis->times_s[0] < 0)
-        return aci_fail(a->error, AC_ERROR_TOLERANCE,
-                        "its first key lies before 0 seconds, where glTF has no keys");
-    write_sampler(a, track, axis, out);
-    return AC_OK;
+    if (status == AC_OK) status = add_times(a, track->axis, axis);
+    if (status == AC_OK) write_sampler(a, track, axis, out);
+    return status;
+}
+
+ac_status aci_gltf_put_times(aci_gltf_animating *a, const ac_clip *clip, const ac_track *track,
+                             size_t *axes, size_t *out) {
+    size_t *axis = axis_of(clip, track, axes);
+    ac_status status = add_times(a, track->axis, axis);
+    *out = *axis;
+    return status;
 }
 
 static ac_status put_curves(aci_gltf_animating *a, const ac_track *track, aci_buffer *out) {

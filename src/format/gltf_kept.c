@@ -85,10 +85,14 @@ size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const ac_clip *clip, s
     return ACI_GLTF_NO_INDEX;
 }
 
+bool aci_gltf_same_values(const ac_track *loaded, const ac_track *track) {
+    return track->axis && track->axis->count == loaded->axis->count &&
+           track->values == loaded->values && track->interp == loaded->interp &&
+           track->width == loaded->width;
+}
+
 bool aci_gltf_same_data(const ac_track *loaded, const ac_track *track) {
-    return track->axis && track->axis->times_s == loaded->axis->times_s &&
-           track->axis->count == loaded->axis->count && track->values == loaded->values &&
-           track->interp == loaded->interp && track->width == loaded->width;
+    return aci_gltf_same_values(loaded, track) && track->axis->times_s == loaded->axis->times_s;
 }
 
 static bool same_clip(const ac_clip *loaded, const ac_clip *clip) {

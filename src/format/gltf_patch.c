@@ -34,8 +34,9 @@ static size_t size_of(const aci_gltf_patch *p, int list) {
 
 typedef struct loaded {
     size_t index;        /* of the animation */
-    const ac_clip *clip; /* as it was loaded */
-    size_t *axes;
+    const ac_clip *clip; /* as it was loaded; NULL: it is new */
+    const ac_clip *now;  /* as it is to be */
+    size_t *axes;        /* of `now` */
     aci_json_node *samplers, *channels;
     size_t sampler_count, channel_count;
 } loaded;
@@ -58,6 +59,18 @@ static bool has_float_values(const aci_gltf_patch *p, const loaded *l, size_t sa
     return aci_gltf_whole(accessor, "componentType", 0, &type) && type == 5126;
 }
 
+/* Other times for the same values, which stay as the file has them. */
+static ac_status put_retimed(aci_gltf_patch *p, const loaded *l, const ac_track *track,
+                             size_t sampler, aci_gltf_animation *out) {
+    char number[24];
+    size_t times;
+    ac_status status = aci_gltf_put_times(&p->animating, l->now, track, l->axes, &times);
+    snprintf(number, sizeof number, "%zu", times);
+    aci_json_change change = {"input", {number, strlen(number)}};
+    aci_json_rewrite_object(&out->samplers, &p->json, l->samplers[sampler], &change, 1);
+    return status;
+}
+
 /* A track that moves what a channel of the file moved: the channel stays, and the sampler too
  * where the data do. */
 static ac_status put_loaded(aci_gltf_patch *p, const loaded *l, const ac_track *track,
@@ -73,14 +86,16 @@ static ac_status put_loaded(aci_gltf_patch *p, const loaded *l, const ac_track *
         sampler >= l->sampler_count)
         return aci_fail(p->file->error, AC_ERROR_VALUE, "the file of the asset has changed");
     aci_json_rewrite_object(&out->channels, &p->json, l->channels[channel], &change, 1);
-    if (aci_gltf_same_data(&l->clip->tracks[track->target], track)) {
+    const ac_track *old = &l->clip->tracks[track->target];
+    if (aci_gltf_same_data(old, track)) {
         put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
         return AC_OK;
     }
+    if (aci_gltf_same_values(old, track)) return put_retimed(p, l, track, sampler, out);
     if (*l->clip->targets[track->target].pointer && !has_float_values(p, l, sampler))
         return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
                         "its values are others now, and the file has integers for them");
-    return aci_gltf_put_sampler(&p->animating, l->clip, track, l->axes, &out->samplers);
+    return aci_gltf_put_sampler(&p->animating, l->now, track, l->axes, &out->samplers);
 }
 
 /* ---- animations -------------------------------------------------------------------------- */
@@ -157,7 +172,7 @@ static ac_status open_clip(aci_gltf_patch *p, size_t index, size_t animation,
                            aci_json_node object) {
     const ac_clip *clip = &p->asset->clips[index];
     aci_memory *memory = p->animating.memory;
-    loaded l = {.index = animation};
+    loaded l = {.index = animation, .now = clip};
     if (object.value) l.clip = &p->parts->clips[animation];
     ac_status status = AC_OK;
     l.axes = aci_gltf_take_axes(&p->animating, clip);

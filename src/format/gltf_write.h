@@ -37,6 +37,8 @@ const aci_gltf_parts *aci_gltf_parts_of(const ac_asset *asset);
 size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const ac_clip *clip, size_t hint);
 /* Have both the same times, values and interpolation? Arrays are told by where they lie. */
 bool aci_gltf_same_data(const ac_track *loaded, const ac_track *track);
+/* The same for as many keys, whose times may be others. */
+bool aci_gltf_same_values(const ac_track *loaded, const ac_track *track);
 /* Are all clips and tracks those of the file, in its order? */
 bool aci_gltf_all_same(const aci_gltf_parts *parts, const ac_asset *asset);
 
@@ -84,6 +86,9 @@ size_t *aci_gltf_take_axes(aci_gltf_animating *a, const ac_clip *clip);
 void aci_gltf_drop_axes(aci_gltf_animating *a, const ac_clip *clip, size_t *axes);
 /* A comma where others stand before. */
 void aci_gltf_part(aci_gltf_animation *animation);
+/* The accessor of the track's times, which are added where they are new. */
+ac_status aci_gltf_put_times(aci_gltf_animating *a, const ac_clip *clip, const ac_track *track,
+                             size_t *axes, size_t *out);
 /* The text of a sampler for the track's data, which is added. */
 ac_status aci_gltf_put_sampler(aci_gltf_animating *a, const ac_clip *clip,
                                const ac_track *track, size_t *axes, aci_buffer *out);

@@ -388,6 +388,52 @@ static void pointers_that_are_added_declare_their_extension(void **state) {
     end_change(&c, "gltf", "form.glb");
 }
 
+/* The values of every file, at twice the times. */
+static void other_times_leave_the_values_as_they_are(void **state) {
+    (void)state;
+    static const char *const but[] = {"animations", "accessors", "bufferViews", "buffers",
+                                      NULL};
+    for (size_t i = 0; i < FILE_COUNT; i++) {
+        ac_asset *asset = load_kept(files[i]), view = *asset;
+        ac_clip clip = asset->clips[asset->clip_count - 1];
+        ac_axis *axes = calloc(clip.axis_count, sizeof *axes);
+        ac_track *tracks = calloc(clip.track_count, sizeof *tracks);
+        for (uint32_t a = 0; a < clip.axis_count; a++) {
+            float *times = calloc(clip.axes[a].count, sizeof *times);
+            for (uint32_t k = 0; k < clip.axes[a].count; k++)
+                times[k] = 2 * clip.axes[a].times_s[k] + 1;
+            axes[a] = (ac_axis){times, clip.axes[a].count, 0};
+        }
+        for (uint32_t t = 0; t < clip.track_count; t++) {
+            tracks[t] = clip.tracks[t];
+            tracks[t].axis = &axes[tracks[t].axis_index];
+        }
+        clip.tracks = tracks;
+        clip.axes = axes;
+        view.clips = &clip;
+        view.clip_count = 1;
+        char path[1024];
+        path_of(files[i], path);
+        io_bytes before = io_file(path), after = save_as(&view, i % 2 ? "glb" : "gltf", 0);
+        check_rest(before, after, but);
+        ac_asset *again = load_again(after);
+        clip_check_same(&view, again, files[i]);
+        json_t *root = document_of(after), *old = document_of(before);
+        size_t more = json_array_size(json_object_get(root, "accessors")) -
+                      json_array_size(json_object_get(old, "accessors"));
+        assert_true(more > 0 && more <= clip.axis_count); /* axes with equal times are one */
+        json_decref(root);
+        json_decref(old);
+        ac_asset_free(again);
+        io_free(&before);
+        io_free(&after);
+        for (uint32_t a = 0; a < clip.axis_count; a++) free((void *)axes[a].times_s);
+        free(axes);
+        free(tracks);
+        ac_asset_free(asset);
+    }
+}
+
 static void a_pointer_that_is_declared_is_not_declared_again(void **state) {
     (void)state;
     changed c;
@@ -625,6 +671,7 @@ int main(void) {
         cmocka_unit_test(files_beside_are_taken_in),
         cmocka_unit_test(chunks_of_others_stay),
         cmocka_unit_test(new_data_get_a_buffer_where_there_is_none),
+        cmocka_unit_test(other_times_leave_the_values_as_they_are),
         cmocka_unit_test(a_pointer_that_is_declared_is_not_declared_again),
         cmocka_unit_test(an_allocation_that_fails_leaves_nothing),
     };
