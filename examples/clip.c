@@ -50,8 +50,8 @@ static int save_doubled(const ac_asset *asset, const char *path, ac_error *err) 
 int main(int argc, char **argv) {
     if (argc < 2) return fprintf(stderr, "usage: clip FILE.glb [OUT.glb]\n"), 2;
     ac_error err = {0};
-    ac_load_opts opts = {.keep =
-                             1}; /* for saving: else a new file without the meshes is made */
+    ac_load_opts opts = {0};
+    opts.keep = 1; /* for saving: else a new file without the meshes is made */
     ac_asset *asset = ac_load_file(argv[1], &opts, &err);
     if (!asset) return fprintf(stderr, "%s: %s\n", argv[1], err.message), 1;
     int failed = 0;

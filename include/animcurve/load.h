@@ -87,6 +87,8 @@ AC_API void ac_asset_free(ac_asset *asset); /* NULL is allowed */
 
 /* First exact, case-sensitive match, or NULL. O(curve_count). */
 AC_API const ac_curve *ac_asset_find_curve(const ac_asset *asset, const char *name);
+/* The same for clips. O(clip_count). */
+AC_API const ac_clip *ac_asset_find_clip(const ac_asset *asset, const char *name);
 
 /* ---- saving ---------------------------------------------------------------- */
 

@@ -95,6 +95,10 @@ typedef struct ac_clip {
     uint32_t axis_count;
 } ac_clip;
 
+/* The first track that moves this property of this node, or NULL. O(track_count). */
+AC_API const ac_track *ac_clip_find_track(const ac_clip *clip, const char *node,
+                                          const char *property);
+
 /* ---- sampling ---------------------------------------------------------------- */
 
 /* AC_OK when `track` meets its dialect's rules: axis ascending and finite, values finite, as many as

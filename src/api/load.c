@@ -242,10 +242,18 @@ ac_asset *ac_load_file(const char *path, const ac_load_opts *opts, ac_error *err
 
 void ac_asset_free(ac_asset *asset) { aci_asset_free(asset); }
 
+static bool is_called(const char *own, const char *name) {
+    return strcmp(own ? own : "", name) == 0;
+}
+
 const ac_curve *ac_asset_find_curve(const ac_asset *asset, const char *name) {
-    for (size_t i = 0; i < asset->curve_count; i++) {
-        const char *own = asset->curves[i].name;
-        if (strcmp(own ? own : "", name) == 0) return &asset->curves[i];
-    }
+    for (size_t i = 0; i < asset->curve_count; i++)
+        if (is_called(asset->curves[i].name, name)) return &asset->curves[i];
+    return NULL;
+}
+
+const ac_clip *ac_asset_find_clip(const ac_asset *asset, const char *name) {
+    for (size_t i = 0; i < asset->clip_count; i++)
+        if (is_called(asset->clips[i].name, name)) return &asset->clips[i];
     return NULL;
 }

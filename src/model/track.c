@@ -3,6 +3,7 @@
 #include "model/track.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "base/error.h"
 
@@ -46,4 +47,14 @@ uint8_t aci_track_unit_flag(const ac_track *track) {
         if (!(fabs(length - 1.0) <= ACI_UNIT_OFF)) return AC_TRACK_NOT_UNIT;
     }
     return 0;
+}
+
+const ac_track *ac_clip_find_track(const ac_clip *clip, const char *node,
+                                   const char *property) {
+    for (uint32_t i = 0; i < clip->track_count; i++) {
+        const ac_target *target = &clip->targets[clip->tracks[i].target];
+        if (strcmp(target->node, node) == 0 && strcmp(target->property, property) == 0)
+            return &clip->tracks[i];
+    }
+    return NULL;
 }

@@ -280,6 +280,12 @@ static void every_form_gives_the_same_clips(void **state) {
     assert_non_null(first);
     assert_string_equal(first->format, "glb");
     assert_string_equal(first->detail, "glTF 2.0, binary (GLB)");
+    const ac_clip *clip = ac_asset_find_clip(first, "clip");
+    assert_ptr_equal(clip, &first->clips[0]);
+    assert_null(ac_asset_find_clip(first, "Clip"));
+    assert_ptr_equal(ac_clip_find_track(clip, "n", "rotation"), &clip->tracks[1]);
+    assert_null(ac_clip_find_track(clip, "n", "scale"));
+    assert_null(ac_clip_find_track(clip, "m", "rotation"));
     for (size_t i = 1; i < sizeof forms / sizeof forms[0]; i++) {
         char path[1024];
         snprintf(path, sizeof path, DATA "%s", forms[i]);
