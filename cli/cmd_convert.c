@@ -158,7 +158,8 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
             "left out",
             path, path_for_people(in->path));
     }
-    if (level == TALK_QUIET || !format->reads) {
+    /* A glTF has no curves that could be compared. */
+    if (level == TALK_QUIET || !format->reads || format_is_gltf(format)) {
         return;
     }
     ac_asset *read = ac_load_memory(data->bytes, data->size, &opts, &error);

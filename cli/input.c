@@ -59,6 +59,7 @@ static ac_asset *load(const char *path, const ac_load_opts *opts, ac_error *erro
 static void name_rows(input_file *in) {
     size_t count = in->asset->curve_count, tracks = tracks_of(in->asset);
     in->name_count = count + tracks;
+    tracks_count(in);
     in->names = memory_new(in->name_count, sizeof *in->names);
     for (size_t i = 0; i < count; i++) {
         const char *name = in->asset->curves[i].name;
@@ -67,7 +68,7 @@ static void name_rows(input_file *in) {
         in->names[i] = memory_text(name && *name ? name : number);
     }
     for (size_t i = 0; i < tracks; i++) {
-        in->names[count + i] = track_name(in->asset, i);
+        in->names[count + i] = track_name(in, i);
     }
 }
 
@@ -240,14 +241,14 @@ static void settle_tracks(input_file *in, const options *o, bool *chosen) {
     const ac_clip *clip;
     in->has_all = o->selections.count == 0;
     for (size_t i = curves; i < in->name_count; i++) {
-        bool is_packed = track_at(in->asset, i - curves, &clip)->axis != NULL;
+        bool is_packed = track_at(in, i - curves, &clip)->axis != NULL;
         if (is_packed) {
             continue; /* all verbs take it */
         }
         if (in->has_all && !(o->verb->bit & SHOW_TRACKS)) {
             chosen[i] = false;
         } else if (chosen[i] && !(o->verb->bit & TAKE_TRACKS)) {
-            track_mark(in->asset, i - curves, chosen);
+            track_mark(in, i - curves, chosen);
             chosen[i] = false;
         }
     }
@@ -280,12 +281,10 @@ static int select_and_play(input_file *in, const options *o) {
 
 /* ---- the whole -------------------------------------------------------------------------------- */
 
-/* May a glTF be written, which keeps all else that the file holds? */
-static bool keeps_rest(const options *o) {
+/* Will all of a glTF be written again? Else only its animations need be read. */
+static bool needs_all(const options *o) {
     const ac_format *to = o->to || !o->output ? o->to : ac_format_for_path(o->output);
-    bool is_convert = o->verb->bit == VERB_CONVERT;
-    return is_convert &&
-           (!to || strcmp(to->extensions, ".gltf") == 0 || strcmp(to->extensions, ".glb") == 0);
+    return o->verb->bit == VERB_CONVERT && (!to || format_is_gltf(to));
 }
 
 static ac_load_opts loading(const options *o) {
@@ -293,7 +292,7 @@ static ac_load_opts loading(const options *o) {
     opts.format = o->from ? o->from->name : NULL;
     opts.strict = o->strict ? 1 : 0;
     opts.fragment = o->fragment ? 1 : 0;
-    opts.keep = keeps_rest(o) ? 1 : 0;
+    opts.keep = needs_all(o) ? 1 : 0;
     opts.limits.max_bytes = MOST_BYTES;
     return opts;
 }
@@ -347,6 +346,7 @@ void input_close(input_file *in) {
     free(in->rows);
     free(in->tracks);
     free(in->names);
+    free(in->starts);
     ac_asset_free(in->asset);
     memset(in, 0, sizeof *in);
 }

@@ -27,7 +27,8 @@ typedef struct input_file {
     ac_asset *asset;
     char **names; /* [name_count]: of the curves, then of the tracks of each clip */
     size_t name_count;
-    row *rows; /* the selected curves, in file order */
+    size_t *starts; /* [asset->clip_count]: how many tracks stand before each clip's */
+    row *rows;      /* the selected curves, in file order */
     size_t row_count;
     track_row *tracks; /* the selected tracks, in file order */
     size_t track_count;
@@ -52,11 +53,12 @@ int row_play(row *out, const ac_curve *curve, const ac_dialect *dialect, const o
              const char *path);
 void row_free(row *r);
 
+/* Of either form? */
+bool format_is_gltf(const ac_format *format);
+
 /* Says the error about `path` and gives its exit status. */
 int say_data_error(const char *path, const ac_error *error);
 
-/* Either form of glTF? */
-bool format_is_gltf(const ac_format *format);
 
 /* "3 keys", "1 key". */
 const char *plural(size_t count);

@@ -42,11 +42,29 @@ static char *folder_of(const char *path) {
     return folder;
 }
 
-bool path_is_beside(const char *a, const char *b) {
+static bool has_same_folder(const char *a, const char *b) {
     char *first = folder_of(a), *second = folder_of(b);
-    bool good = strcmp(a, "-") != 0 && strcmp(b, "-") != 0 && path_is_same(first, second);
+    bool good = path_is_same(first, second);
     free(first);
     free(second);
+    return good;
+}
+
+static bool is_link(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+}
+
+bool path_is_beside(const char *a, const char *b) {
+    if (is_dash(a) || is_dash(b) || !has_same_folder(a, b)) {
+        return false;
+    }
+    if (!is_link(b)) {
+        return true;
+    }
+    char *real = realpath(b, NULL); /* NULL: it leads to nothing yet */
+    bool good = real && has_same_folder(a, real);
+    free(real);
     return good;
 }
 

@@ -16,7 +16,8 @@ const char *path_for_people(const char *path);        /* of an input  */
 const char *output_path_for_people(const char *path); /* of an output */
 bool path_is_folder(const char *path);                /* an existing one */
 bool path_is_same(const char *a, const char *b);      /* one and the same existing file */
-bool path_is_beside(const char *a, const char *b);    /* in one folder; not so for "-" */
+bool path_is_beside(const char *a,
+                    const char *b); /* in one folder, also what `b` links to; never "-" */
 
 /* Says that it cannot be read, and why; returns STATUS_PATH. */
 int say_path_error(const char *path, int error_number);

@@ -18,15 +18,27 @@ size_t tracks_of(const ac_asset *asset) {
     return count;
 }
 
-const ac_track *track_at(const ac_asset *asset, size_t index, const ac_clip **clip) {
-    for (size_t i = 0; i < asset->clip_count; i++) {
-        *clip = &asset->clips[i];
-        if (index < (*clip)->track_count) {
-            return &(*clip)->tracks[index];
-        }
-        index -= (*clip)->track_count;
+void tracks_count(input_file *in) {
+    size_t count = 0;
+    in->starts = memory_new(in->asset->clip_count, sizeof *in->starts);
+    for (size_t i = 0; i < in->asset->clip_count; i++) {
+        in->starts[i] = count;
+        count += in->asset->clips[i].track_count;
     }
-    return NULL;
+}
+
+const ac_track *track_at(const input_file *in, size_t index, const ac_clip **clip) {
+    size_t low = 0, high = in->asset->clip_count; /* of clips, the last that begins by then */
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (in->starts[middle] <= index) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    *clip = &in->asset->clips[low];
+    return &(*clip)->tracks[index - in->starts[low]];
 }
 
 void put_counts(text_buffer *out, const ac_asset *asset) {
@@ -49,12 +61,12 @@ static void put_name(text_buffer *out, const char *name, size_t number) {
     }
 }
 
-char *track_name(const ac_asset *asset, size_t index) {
+char *track_name(const input_file *in, size_t index) {
     const ac_clip *clip;
-    const ac_track *track = track_at(asset, index, &clip);
+    const ac_track *track = track_at(in, index, &clip);
     const ac_target *target = &clip->targets[track->target];
     text_buffer out = {0};
-    put_name(&out, clip->name, (size_t)(clip - asset->clips));
+    put_name(&out, clip->name, (size_t)(clip - in->asset->clips));
     if (*target->pointer) {
         text_string(&out, target->pointer); /* it begins with a slash */
     } else {
@@ -127,7 +139,7 @@ static int check_packed(const char *name, const options *o) {
 
 int track_row_play(track_row *out, const input_file *in, size_t index, const char *name,
                    const ac_dialect *dialect, const options *o) {
-    const ac_track *track = track_at(in->asset, index, &out->clip);
+    const ac_track *track = track_at(in, index, &out->clip);
     int status = STATUS_DONE;
     out->name = name;
     out->track = track;
@@ -156,12 +168,12 @@ void track_row_free(track_row *r) {
     r->parts = NULL;
 }
 
-void track_mark(const ac_asset *asset, size_t index, bool *chosen) {
+void track_mark(const input_file *in, size_t index, bool *chosen) {
     const ac_clip *clip;
-    const ac_track *track = track_at(asset, index, &clip);
+    const ac_track *track = track_at(in, index, &clip);
     for (uint32_t c = 0; c < track->width; c++) {
         if (track->curves && track->curves[c]) {
-            chosen[track->curves[c] - asset->curves] = true;
+            chosen[track->curves[c] - in->asset->curves] = true;
         }
     }
 }

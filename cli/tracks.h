@@ -8,10 +8,12 @@
 size_t tracks_of(const ac_asset *asset);
 /* "2 curves"; where all that moves are packed tracks, "1 clip, 3 tracks". */
 void put_counts(text_buffer *out, const ac_asset *asset);
-/* The track that is the index-th of all; NULL: none. */
-const ac_track *track_at(const ac_asset *asset, size_t index, const ac_clip **clip);
+/* Fills in->starts, by which the tracks are found. */
+void tracks_count(input_file *in);
+/* The track that is the index-th of all. */
+const ac_track *track_at(const input_file *in, size_t index, const ac_clip **clip);
 /* "walk/Hip/rotation": clip, node and property, "#K" for a clip or node without a name. Free it. */
-char *track_name(const ac_asset *asset, size_t index);
+char *track_name(const input_file *in, size_t index);
 
 /* Plays the components as the options ask; track_row_free in any case. */
 int track_row_play(track_row *out, const input_file *in, size_t index, const char *name,
@@ -21,7 +23,7 @@ void track_row_free(track_row *r);
 int track_play_as(const ac_track *track, const ac_dialect *dialect, const char *path,
                   ac_track *out);
 /* Marks the curves that are its components. */
-void track_mark(const ac_asset *asset, size_t index, bool *chosen);
+void track_mark(const input_file *in, size_t index, bool *chosen);
 
 /* "x" for the first component of a translation, "w0" for that of a track of no known kind. */
 #define COMPONENT_SIZE 16

@@ -169,6 +169,8 @@ void aci_gltf_close_buffers(aci_gltf *g);
  * inside a group of four. */
 bool aci_base64_size(const char *text, size_t size, size_t *out, bool *is_cut);
 void aci_base64_decode(const char *text, size_t size, uint8_t *out);
+/* The base64 of a data URI; NULL: its text is of another form. */
+const char *aci_uri_base64(const char *uri);
 /* Decodes %XX to out[size of uri + 1]; NULL, or why it is no path inside the asset's folder. */
 const char *aci_uri_path(const char *uri, char *out);
 /* Does it begin like "http:"? */

@@ -7,6 +7,7 @@
 #include "base/number.h"
 #include "base/size.h"
 #include "base/text.h"
+#include "format/gltf.h"
 #include "format/gltf_write.h"
 #include "format/json_rules.h"
 #include "model/track.h"
@@ -70,13 +71,20 @@ static void write_sampler(aci_gltf_animating *a, const ac_track *track, size_t *
 
 /* ---- channels ---------------------------------------------------------------------------- */
 
+static bool is_one_of(const char *property) {
+    static const char *const names[] = {"translation", "rotation", "scale", "weights"};
+    size_t i = 0;
+    while (i < 4 && strcmp(property, names[i]) != 0) i++;
+    return i < 4;
+}
+
 /* Does glTF have such a property of nodes, of the track's kind? */
 static bool is_path(const ac_track *track, const char *property) {
-    if (strcmp(property, "rotation") == 0)
-        return track->kind == AC_TRACK_QUAT || track->kind == AC_TRACK_EULER;
-    if (strcmp(property, "weights") == 0) return true;
+    bool turns = track->kind == AC_TRACK_QUAT || track->kind == AC_TRACK_EULER;
+    if (strcmp(property, "rotation") == 0) return turns;
+    if (strcmp(property, "weights") == 0) return !turns;
     bool is_vector = strcmp(property, "translation") == 0 || strcmp(property, "scale") == 0;
-    return is_vector && track->width == 3;
+    return is_vector && track->width == 3 && !turns;
 }
 
 static void write_pointer(const char *pointer, aci_buffer *out) {
@@ -93,10 +101,11 @@ static ac_status check_property(const ac_track *track, const ac_target *target,
     if (*text_of(target->pointer) || is_path(track, property)) return AC_OK;
     return aci_fail(
         error, AC_ERROR_TOLERANCE,
-        "glTF has no %.40s of %u component%s: its nodes have translation, rotation, "
+        "glTF has no %.40s of %u component%s%s%s: its nodes have translation, rotation, "
         "scale and weights",
         *property ? property : "property without a name", (unsigned)track->width,
-        track->width == 1 ? "" : "s");
+        track->width == 1 ? "" : "s", is_one_of(property) ? " of kind " : "",
+        is_one_of(property) ? ac_track_kind_name((ac_track_kind)track->kind) : "");
 }
 
 static void write_channel(aci_gltf_animating *a, const ac_target *target, size_t node,
@@ -130,10 +139,8 @@ void aci_gltf_animation_free(aci_gltf_animation *animation) {
     aci_buffer_free(&animation->channels);
 }
 
-void aci_gltf_part(aci_gltf_animation *animation) {
-    if (!animation->sampler_count) return;
-    aci_buffer_text(&animation->samplers, ",");
-    aci_buffer_text(&animation->channels, ",");
+void aci_gltf_part(aci_buffer *list) {
+    if (list->size) aci_buffer_text(list, ",");
 }
 
 size_t *aci_gltf_take_axes(aci_gltf_animating *a, const ac_clip *clip) {
@@ -202,9 +209,21 @@ static ac_status put_curves(aci_gltf_animating *a, const ac_track *track, aci_bu
     return status;
 }
 
+/* Packed angles. */
+static ac_status put_angles(aci_gltf_animating *a, const ac_track *track, aci_buffer *out) {
+    aci_gltf_packed turned = {.track = *track, .axis = *track->axis};
+    size_t axis = ACI_GLTF_NO_INDEX;
+    turned.track.axis = &turned.axis;
+    ac_status status = aci_gltf_turn(&turned, a->memory, a->error);
+    if (status == AC_OK) status = put_packed(a, &turned.track, &axis, out);
+    aci_gltf_packed_free(&turned, a->memory);
+    return status;
+}
+
 ac_status aci_gltf_put_sampler(aci_gltf_animating *a, const ac_clip *clip,
                                const ac_track *track, size_t *axes, aci_buffer *out) {
     if (!track->axis) return put_curves(a, track, out);
+    if (track->kind == AC_TRACK_EULER) return put_angles(a, track, out);
     return put_packed(a, track, axis_of(clip, track, axes), out);
 }
 
@@ -212,10 +231,16 @@ ac_status aci_gltf_add_track(aci_gltf_animating *a, const ac_clip *clip, const a
                              const ac_target *target, size_t *axes, size_t node,
                              aci_gltf_animation *out) {
     ac_status status = check_property(track, target, a->error);
+    ac_track as = *track;
     if (status != AC_OK) return status;
-    aci_gltf_part(out);
+    /* What a path leads to says how numbers lie, whatever the track calls itself. */
+    if (!*text_of(target->pointer) && as.kind != AC_TRACK_QUAT && as.kind != AC_TRACK_EULER)
+        as.kind = strcmp(text_of(target->property), "weights") == 0 ? AC_TRACK_WEIGHTS
+                                                                    : AC_TRACK_VEC3;
+    aci_gltf_part(&out->channels);
     write_channel(a, target, node, out->sampler_count++, &out->channels);
-    return aci_gltf_put_sampler(a, clip, track, axes, &out->samplers);
+    aci_gltf_part(&out->samplers);
+    return aci_gltf_put_sampler(a, clip, &as, axes, &out->samplers);
 }
 
 static void put(aci_buffer *out, const aci_buffer *text) {
@@ -269,6 +294,19 @@ static bool has_good_texts(const ac_clip *clip) {
     return good;
 }
 
+/* Of curves that need not be the asset's; packed tracks have been checked. */
+static ac_status check_curves(const ac_clip *clip, size_t index, ac_error *error) {
+    for (uint32_t t = 0; t < clip->track_count; t++) {
+        ac_error wrong;
+        if (clip->tracks[t].axis) continue;
+        ac_status status = ac_track_check(&clip->tracks[t], &wrong);
+        if (status != AC_OK)
+            return aci_fail(error, status, "clip %zu, track %u: %.200s", index, (unsigned)t,
+                            wrong.message);
+    }
+    return AC_OK;
+}
+
 static void mark_used(const ac_asset *asset, const ac_clip *clip, bool *used) {
     size_t index;
     for (uint32_t t = 0; t < clip->track_count; t++) {
@@ -289,6 +327,8 @@ ac_status aci_gltf_check_asset(const ac_asset *asset, aci_memory *memory, ac_err
                             "clip %zu has no array of its tracks or targets", i);
         if (!has_good_texts(clip))
             return aci_fail(error, AC_ERROR_VALUE, "clip %zu: a name is not UTF-8", i);
+        ac_status status = check_curves(clip, i, error);
+        if (status != AC_OK) return status;
     }
     size_t count = asset->curve_count, lost = 0;
     bool *used = aci_alloc(memory, count + 1, error);

@@ -38,14 +38,11 @@ void aci_gltf_release(aci_gltf *g, aci_gltf_piece *piece) {
 
 static bool open_data(aci_gltf *g, aci_gltf_buffer *buffer, size_t index, const char *uri,
                       size_t declared) {
-    static const char marker[] = ";base64";
-    const char *comma = strchr(uri, ',');
-    size_t head = comma ? (size_t)(comma - uri) : 0, mark = sizeof marker - 1;
+    const char *text = aci_uri_base64(uri);
     bool is_cut;
-    if (head < mark || memcmp(comma - mark, marker, mark) != 0)
+    if (!text)
         return aci_gltf_fail(g, AC_ERROR_UNSUPPORTED,
                              "buffer %zu: its data URI is not of base64", index);
-    const char *text = comma + 1;
     size_t size = strlen(text);
     if (!aci_base64_size(text, size, &buffer->decoded_size, &is_cut))
         return aci_gltf_fail(g, AC_ERROR_SYNTAX,

@@ -1,6 +1,7 @@
 /* glTF: what an asset keeps of its file so that a writer can leave all else as it was, and which
  * clips and tracks still are those of the file. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/size.h"
@@ -77,12 +78,23 @@ const aci_gltf_parts *aci_gltf_parts_of(const ac_asset *asset) {
     return origin ? origin->parts : NULL;
 }
 
-size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const ac_clip *clip, size_t hint) {
-    for (size_t i = 0; i < parts->clip_count; i++) {
-        size_t index = (hint + i) % parts->clip_count;
-        if (clip->targets == parts->clips[index].targets) return index;
-    }
-    return ACI_GLTF_NO_INDEX;
+static int compare_known(const void *a, const void *b) {
+    const aci_gltf_known *one = a, *other = b;
+    return one->targets < other->targets ? -1 : one->targets > other->targets;
+}
+
+void aci_gltf_list_known(const aci_gltf_parts *parts, aci_gltf_known *out) {
+    for (size_t i = 0; i < parts->clip_count; i++)
+        out[i] = (aci_gltf_known){(uintptr_t)parts->clips[i].targets, i};
+    qsort(out, parts->clip_count, sizeof *out, compare_known);
+}
+
+size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const aci_gltf_known *known,
+                             const ac_clip *clip) {
+    aci_gltf_known wanted = {(uintptr_t)clip->targets, 0};
+    const aci_gltf_known *found =
+        bsearch(&wanted, known, parts->clip_count, sizeof *known, compare_known);
+    return found ? found->animation : ACI_GLTF_NO_INDEX;
 }
 
 bool aci_gltf_same_values(const ac_track *loaded, const ac_track *track) {

@@ -4,6 +4,7 @@
 #include "format/gltf_patch.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -39,6 +40,7 @@ typedef struct loaded {
     size_t *axes;        /* of `now` */
     aci_json_node *samplers, *channels;
     size_t sampler_count, channel_count;
+    size_t *copies; /* [sampler_count]: where each stands in what is written, if it does */
 } loaded;
 
 /* The elements of an array; free with aci_free. NULL and an error on failure. */
@@ -71,34 +73,100 @@ static ac_status put_retimed(aci_gltf_patch *p, const loaded *l, const ac_track 
     return status;
 }
 
+/* The file's channel, with the sampler of that number. */
+static void put_old_channel(aci_gltf_patch *p, aci_json_node channel, size_t sampler,
+                            aci_gltf_animation *out) {
+    char number[24];
+    snprintf(number, sizeof number, "%zu", sampler);
+    aci_json_change change = {"sampler", {number, strlen(number)}};
+    aci_gltf_part(&out->channels);
+    aci_json_rewrite_object(&out->channels, &p->json, channel, &change, 1);
+}
+
+/* The file's sampler, once for all channels that share it; its number. */
+static size_t put_old_sampler(aci_gltf_patch *p, const loaded *l, size_t sampler,
+                              aci_gltf_animation *out) {
+    if (l->copies[sampler] == ACI_GLTF_NO_INDEX) {
+        aci_gltf_part(&out->samplers);
+        put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
+        l->copies[sampler] = out->sampler_count++;
+    }
+    return l->copies[sampler];
+}
+
+/* May a channel of the file have the track's data? */
+static ac_status check_new_data(const aci_gltf_patch *p, const loaded *l, const ac_track *track,
+                                size_t sampler) {
+    const ac_track *old = &l->clip->tracks[track->target];
+    bool turns = old->kind == AC_TRACK_QUAT && track->kind == AC_TRACK_EULER;
+    if (!turns && (track->kind != old->kind || track->width != old->width))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                        "it is of kind %s and %u wide now, and the file's channel of kind %s "
+                        "and %u wide",
+                        ac_track_kind_name((ac_track_kind)track->kind), (unsigned)track->width,
+                        ac_track_kind_name((ac_track_kind)old->kind), (unsigned)old->width);
+    if (*l->clip->targets[track->target].pointer && !has_float_values(p, l, sampler))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                        "its values are others now, and the file has integers for them");
+    return AC_OK;
+}
+
 /* A track that moves what a channel of the file moved: the channel stays, and the sampler too
  * where the data do. */
 static ac_status put_loaded(aci_gltf_patch *p, const loaded *l, const ac_track *track,
                             aci_gltf_animation *out) {
     uint32_t channel = p->parts->channels[l->index][track->target];
-    char number[24];
     size_t sampler;
-    aci_gltf_part(out);
-    snprintf(number, sizeof number, "%zu", out->sampler_count++);
-    aci_json_change change = {"sampler", {number, strlen(number)}};
     if (channel >= l->channel_count ||
         !aci_gltf_whole(l->channels[channel].value, "sampler", 0, &sampler) ||
         sampler >= l->sampler_count)
         return aci_fail(p->file->error, AC_ERROR_VALUE, "the file of the asset has changed");
-    aci_json_rewrite_object(&out->channels, &p->json, l->channels[channel], &change, 1);
     const ac_track *old = &l->clip->tracks[track->target];
     if (aci_gltf_same_data(old, track)) {
-        put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
+        put_old_channel(p, l->channels[channel], put_old_sampler(p, l, sampler, out), out);
         return AC_OK;
     }
-    if (aci_gltf_same_values(old, track)) return put_retimed(p, l, track, sampler, out);
-    if (*l->clip->targets[track->target].pointer && !has_float_values(p, l, sampler))
-        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
-                        "its values are others now, and the file has integers for them");
+    bool is_retimed = aci_gltf_same_values(old, track);
+    ac_status status = is_retimed ? AC_OK : check_new_data(p, l, track, sampler);
+    if (status != AC_OK) return status;
+    aci_gltf_part(&out->samplers);
+    put_old_channel(p, l->channels[channel], out->sampler_count++, out);
+    if (is_retimed) return put_retimed(p, l, track, sampler, out);
     return aci_gltf_put_sampler(&p->animating, l->now, track, l->axes, &out->samplers);
 }
 
 /* ---- animations -------------------------------------------------------------------------- */
+
+/* Would a reader find what the pointer leads to, as wide and of that kind? */
+static ac_status check_pointer(aci_gltf_patch *p, const ac_track *track, const char *pointer) {
+    aci_gltf_pointed to;
+    bool turns = track->kind == AC_TRACK_QUAT || track->kind == AC_TRACK_EULER;
+    if (!aci_gltf_point(&p->g, pointer, &to))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE, "%s", p->g.reason);
+    bool fits = turns == to.is_rotation && !to.is_bool &&
+                (track->kind == AC_TRACK_WEIGHTS) == to.is_weights &&
+                (turns || to.width == 0 || to.width == track->width);
+    if (fits) return AC_OK;
+    return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                    "what its pointer leads to is not of kind %s and %u wide",
+                    ac_track_kind_name((ac_track_kind)track->kind), (unsigned)track->width);
+}
+
+/* Does the file have what the track is to move? */
+static ac_status check_place(aci_gltf_patch *p, const ac_track *track, const ac_target *target,
+                             size_t node) {
+    if (target->pointer && *target->pointer) return check_pointer(p, track, target->pointer);
+    if (!aci_gltf_element(p->g.lists.nodes, node))
+        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                        "the file has no node %d, which it would move",
+                        (int)target->node_index);
+    bool has_weights = target->property && strcmp(target->property, "weights") == 0;
+    size_t count = has_weights ? aci_gltf_morph_targets(&p->g, node) : track->width;
+    if (count == track->width) return AC_OK;
+    return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                    "it has %u weights, and its node %zu morph targets", (unsigned)track->width,
+                    count);
+}
 
 /* A track that is new in the document. */
 static ac_status put_new(aci_gltf_patch *p, const ac_clip *clip, const ac_track *track,
@@ -108,18 +176,51 @@ static ac_status put_new(aci_gltf_patch *p, const ac_clip *clip, const ac_track 
                         "its target is not among the clip's targets");
     const ac_target *target = &clip->targets[track->target];
     size_t node = target->node_index < 0 ? ACI_GLTF_NO_INDEX : (size_t)target->node_index;
-    bool has_pointer = target->pointer && *target->pointer;
-    if (!has_pointer && node >= size_of(p, ACI_GLTF_NODES))
-        return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
-                        "the file has no node %d, which it would move",
-                        (int)target->node_index);
+    ac_status status = check_place(p, track, target, node);
+    if (status != AC_OK) return status;
     return aci_gltf_add_track(&p->animating, clip, track, target, axes, node, out);
+}
+
+/* By what they move; a pointer and a path to the same count as two. */
+static int compare_targets(const void *a, const void *b) {
+    const ac_target *one = *(const ac_target *const *)a;
+    const ac_target *other = *(const ac_target *const *)b;
+    const char *pointer = one->pointer ? one->pointer : "";
+    int order = strcmp(pointer, other->pointer ? other->pointer : "");
+    if (order != 0 || *pointer) return order;
+    if (one->node_index != other->node_index)
+        return one->node_index < other->node_index ? -1 : 1;
+    return strcmp(one->property ? one->property : "", other->property ? other->property : "");
+}
+
+/* Two channels of an animation on one property would be one too many, but for those that are
+ * ignored as it is. */
+static ac_status check_doubles(aci_gltf_patch *p, size_t index) {
+    const ac_clip *clip = &p->asset->clips[index];
+    aci_memory *memory = p->animating.memory;
+    size_t count = 0, size = ((size_t)clip->track_count + 1) * sizeof(ac_target *);
+    bool is_double = false;
+    const ac_target **moved = aci_alloc(memory, size, p->file->error);
+    if (!moved) return AC_ERROR_MEMORY;
+    for (uint32_t t = 0; t < clip->track_count; t++) {
+        uint32_t at = clip->tracks[t].target;
+        if (at >= clip->target_count) continue; /* put_new says so */
+        const ac_target *target = &clip->targets[at];
+        if (!(target->ignored && *target->ignored)) moved[count++] = target;
+    }
+    qsort(moved, count, sizeof *moved, compare_targets);
+    for (size_t i = 1; i < count && !is_double; i++)
+        is_double = compare_targets(&moved[i - 1], &moved[i]) == 0;
+    aci_free(memory, moved, size);
+    if (!is_double) return AC_OK;
+    return aci_fail(p->file->error, AC_ERROR_TOLERANCE,
+                    "clip %zu: two of its tracks move the same", index);
 }
 
 static ac_status put_tracks(aci_gltf_patch *p, size_t index, const loaded *l, size_t *axes,
                             aci_gltf_animation *out) {
     const ac_clip *clip = &p->asset->clips[index];
-    ac_status status = AC_OK;
+    ac_status status = check_doubles(p, index);
     for (uint32_t t = 0; t < clip->track_count && status == AC_OK; t++) {
         const ac_track *track = &clip->tracks[t];
         bool is_loaded = l->clip && track->target < l->clip->track_count;
@@ -180,9 +281,13 @@ static ac_status open_clip(aci_gltf_patch *p, size_t index, size_t animation,
         elements_of(p, aci_json_member(&p->json, object, "samplers"), &l.sampler_count);
     l.channels =
         elements_of(p, aci_json_member(&p->json, object, "channels"), &l.channel_count);
-    if (!l.axes || !l.samplers || !l.channels) status = AC_ERROR_MEMORY;
+    size_t size = (l.sampler_count + 1) * sizeof *l.copies;
+    l.copies = l.samplers ? aci_alloc(memory, size, p->file->error) : NULL;
+    for (size_t i = 0; l.copies && i < l.sampler_count; i++) l.copies[i] = ACI_GLTF_NO_INDEX;
+    if (!l.axes || !l.copies || !l.channels) status = AC_ERROR_MEMORY;
     if (status == AC_OK) status = put_clip(p, index, &l, object);
     aci_gltf_drop_axes(&p->animating, clip, l.axes);
+    aci_free(memory, l.copies, size);
     aci_free(memory, l.samplers, (l.sampler_count + 1) * sizeof *l.samplers);
     aci_free(memory, l.channels, (l.channel_count + 1) * sizeof *l.channels);
     return status;
@@ -190,21 +295,24 @@ static ac_status open_clip(aci_gltf_patch *p, size_t index, size_t animation,
 
 static ac_status put_animations(aci_gltf_patch *p) {
     aci_buffer *out = &p->texts[ACI_GLTF_ANIMATIONS];
-    size_t count, hint = 0;
+    aci_memory *memory = p->animating.memory;
+    size_t count, size = (p->parts->clip_count + 1) * sizeof(aci_gltf_known);
     aci_json_node *objects = elements_of(p, p->lists[ACI_GLTF_ANIMATIONS], &count);
-    ac_status status = objects ? AC_OK : AC_ERROR_MEMORY;
+    aci_gltf_known *known = objects ? aci_alloc(memory, size, p->file->error) : NULL;
+    ac_status status = known ? AC_OK : AC_ERROR_MEMORY;
+    if (known) aci_gltf_list_known(p->parts, known);
     aci_buffer_text(out, "[");
     for (size_t i = 0; i < p->asset->clip_count && status == AC_OK; i++) {
         if (p->asset->clips[i].track_count == 0) continue; /* an animation has channels */
-        size_t animation = aci_gltf_animation_of(p->parts, &p->asset->clips[i], hint);
+        size_t animation = aci_gltf_animation_of(p->parts, known, &p->asset->clips[i]);
         bool is_loaded = animation < count;
-        if (is_loaded) hint = animation + 1;
         status = open_clip(p, i, animation,
                            is_loaded ? objects[animation] : (aci_json_node){NULL, 0});
     }
     p->has_lost_all = out->size == 1;
     aci_buffer_text(out, "]");
-    aci_free(p->animating.memory, objects, (count + 1) * sizeof *objects);
+    aci_free(memory, known, size);
+    aci_free(memory, objects, (count + 1) * sizeof *objects);
     return status;
 }
 
@@ -212,7 +320,7 @@ static ac_status put_animations(aci_gltf_patch *p) {
 
 static void append(aci_gltf_patch *p, int list, aci_bytes items) {
     aci_buffer *out = &p->texts[list];
-    if (p->lists[list].value) {
+    if (json_is_array(p->lists[list].value)) {
         aci_json_append_items(out, &p->json, p->lists[list], items);
         return;
     }
@@ -273,6 +381,9 @@ static bool open_document(aci_gltf_patch *p, aci_builder *builder) {
     p->root = aci_json_root(&p->json);
     for (int i = 0; i < ACI_GLTF_MEMBERS; i++)
         p->lists[i] = aci_json_member(&p->json, p->root, members[i]);
+    p->g.root = p->json.root;
+    p->g.lists.nodes = p->lists[ACI_GLTF_NODES].value;
+    p->g.lists.meshes = json_object_get(p->g.root, "meshes");
     p->data.first = size_of(p, ACI_GLTF_ACCESSORS);
     p->data.view = size_of(p, ACI_GLTF_VIEWS);
     return true;
@@ -328,7 +439,9 @@ ac_status aci_gltf_write_kept(const aci_gltf_file *file, const ac_asset *asset,
     aci_memory *memory = &file->out->memory;
     ac_error own;
     aci_builder builder;
-    ac_load_opts opts = {.allocator = &memory->allocator, .limits.max_depth = UINT32_MAX};
+    /* The document has been read before, within the limits of then. */
+    ac_limits none = {.max_bytes = SIZE_MAX, .max_depth = UINT32_MAX};
+    ac_load_opts opts = {.allocator = &memory->allocator, .limits = none};
     ac_status good = aci_gltf_check_asset(asset, memory, file->error);
     if (good != AC_OK) return good;
     aci_error_reset(&own);

@@ -16,9 +16,18 @@ static json_t *object_at(const aci_gltf_patch *p, size_t index) {
     return json_array_get(p->lists[ACI_GLTF_BUFFERS].value, index);
 }
 
+/* How much of what was found for it the buffer is. */
+static size_t length_of(const aci_gltf_patch *p, size_t index, size_t size) {
+    size_t length;
+    bool is_size = aci_gltf_whole(object_at(p, index), "byteLength", size, &length);
+    return is_size && length < size ? length : size;
+}
+
 /* The BIN chunk of the file, or its first buffer's part of it. */
 static bool is_bin(const aci_gltf_patch *p, size_t index) {
-    return index == 0 && p->g.has_bin && !json_object_get(object_at(p, 0), "uri");
+    json_t *object = object_at(p, index);
+    return index == 0 && p->g.has_bin && json_is_object(object) &&
+           !json_object_get(object, "uri");
 }
 
 static bool is_data(const aci_gltf_patch *p, size_t index) {
@@ -27,12 +36,10 @@ static bool is_data(const aci_gltf_patch *p, size_t index) {
 
 /* To out->data, decoded; false: it is none, or broken, and then it stays as it is. */
 static bool put_data(const aci_gltf_patch *p, size_t index, aci_buffer *out) {
-    static const char marker[] = ";base64,";
-    const char *text = strstr(aci_gltf_text(object_at(p, index), "uri"), marker);
+    const char *text = aci_uri_base64(aci_gltf_text(object_at(p, index), "uri"));
     size_t size;
     bool is_cut;
     if (!is_data(p, index) || !text) return false;
-    text += sizeof marker - 1;
     if (!aci_base64_size(text, strlen(text), &size, &is_cut)) return false;
     for (size_t i = 0; i < size && !out->failed; i++) aci_buffer_byte(out, 0);
     if (!out->failed) aci_base64_decode(text, strlen(text), (uint8_t *)out->data);
@@ -55,16 +62,12 @@ static bool take_first(aci_gltf_patch *p) {
     else if (p->g.has_bin) return false; /* another chunk than the buffer's */
     else if (file) aci_buffer_bytes(&p->bin, file->data, file->size);
     else if (!put_data(p, 0, &p->bin)) return false;
+    p->bin.size = length_of(p, 0, p->bin.size); /* a chunk is no longer than its buffer */
     return true;
 }
 
 /* New data behind what the first buffer holds; its new byteLength. */
 static size_t add_data(aci_gltf_patch *p) {
-    size_t length;
-    if (!aci_gltf_whole(object_at(p, 0), "byteLength", p->bin.size, &length) ||
-        length > p->bin.size)
-        length = p->bin.size;
-    p->bin.size = length; /* without the chunk's padding */
     while (p->bin.size % 4 && !p->bin.failed) aci_buffer_byte(&p->bin, 0);
     p->new_buffer = 0;
     p->new_offset = p->bin.size;
@@ -113,9 +116,7 @@ static void put_buffer(texts *t, size_t index, aci_json_node object) {
         return;
     }
     if (!is_glb && is_bin(p, index)) {
-        size_t length, size = p->g.bin.size;
-        if (aci_gltf_whole(object.value, "byteLength", size, &length) && length < size)
-            size = length;
+        size_t size = length_of(p, index, p->g.bin.size);
         put_uri(t, object, (aci_bytes){(const char *)p->g.bin.data, size});
         return;
     }

@@ -42,6 +42,13 @@ void aci_base64_decode(const char *text, size_t size, uint8_t *out) {
     }
 }
 
+const char *aci_uri_base64(const char *uri) {
+    static const char marker[] = ";base64";
+    const char *comma = strchr(uri, ',');
+    size_t head = comma ? (size_t)(comma - uri) : 0, mark = sizeof marker - 1;
+    return head >= mark && memcmp(comma - mark, marker, mark) == 0 ? comma + 1 : NULL;
+}
+
 /* ---- paths ------------------------------------------------------------------------------- */
 
 static int hex_of(char c) {

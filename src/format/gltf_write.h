@@ -31,10 +31,16 @@ typedef struct aci_gltf_parts {
 
 /* NULL: the asset was not kept, or is no glTF. */
 const aci_gltf_parts *aci_gltf_parts_of(const ac_asset *asset);
-/* The animation that the clip was loaded from, which its targets tell; ACI_GLTF_NO_INDEX: it is a
- * new one. `hint`: where to look first. */
 #define ACI_GLTF_NO_INDEX SIZE_MAX
-size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const ac_clip *clip, size_t hint);
+/* The animations in the order of where their clips' targets lie, by which clips are known. */
+typedef struct aci_gltf_known {
+    uintptr_t targets;
+    size_t animation;
+} aci_gltf_known;
+void aci_gltf_list_known(const aci_gltf_parts *parts, aci_gltf_known *out); /* [clip_count] */
+/* The animation that the clip was loaded from; ACI_GLTF_NO_INDEX: it is a new one. */
+size_t aci_gltf_animation_of(const aci_gltf_parts *parts, const aci_gltf_known *known,
+                             const ac_clip *clip);
 /* Have both the same times, values and interpolation? Arrays are told by where they lie. */
 bool aci_gltf_same_data(const ac_track *loaded, const ac_track *track);
 /* The same for as many keys, whose times may be others. */
@@ -85,7 +91,7 @@ void aci_gltf_animation_free(aci_gltf_animation *animation);
 size_t *aci_gltf_take_axes(aci_gltf_animating *a, const ac_clip *clip);
 void aci_gltf_drop_axes(aci_gltf_animating *a, const ac_clip *clip, size_t *axes);
 /* A comma where others stand before. */
-void aci_gltf_part(aci_gltf_animation *animation);
+void aci_gltf_part(aci_buffer *list);
 /* The accessor of the track's times, which are added where they are new. */
 ac_status aci_gltf_put_times(aci_gltf_animating *a, const ac_clip *clip, const ac_track *track,
                              size_t *axes, size_t *out);

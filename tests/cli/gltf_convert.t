@@ -102,6 +102,8 @@ animcurve: x.csv: clip 0, track 0 is a packed track, and csv holds curves only; 
 $ animcurve convert same.glb -o same.json && animcurve convert same.json -o again.glb && animcurve list --hash again.glb
 track               kind  width  interp  keys  start_s  end_s  times_fnv         values_fnv
 clip/n/translation  vec3  3      linear  5     0        2.25   48e471bd12b60ea8  3ecfe91e776309eb
+$ mkdir here there; cp "$DATA/gltf/form_external.gltf" "$DATA/gltf/form_external.bin" here; ln -s ../there/x.gltf here/x.gltf; animcurve convert here/form_external.gltf -o here/x.gltf && grep -c '"uri": *"data:' there/x.gltf
+1
 $ animcurve convert "$DATA/gltf/pointer_synth.gltf" -o p.json && animcurve convert p.json -o p.glb
 animcurve: p.glb: clip 0, track 0 (/materials/0/pbrMetallicRoughness/baseColorF...): it moves "/materials/0/pbrMetallicRoughness/baseColorFactor" of another document, which a new one lacks
 [4]

@@ -395,6 +395,95 @@ static void what_gltf_cannot_say_is_refused(void **state) {
     check_refused(&m, "it moves \"/materials/0/alphaCutoff\" of another document");
 }
 
+static void check_wrong(const made *m, ac_status status, const char *words) {
+    ac_save_opts opts = {.format = "gltf"};
+    ac_error error;
+    void *data;
+    size_t size;
+    assert_int_equal(ac_save_memory(&m->asset, &opts, &data, &size, &error), status);
+    if (!strstr(error.message, words)) fail_msg("%s", error.message);
+}
+
+static void tracks_that_are_none_are_refused(void **state) {
+    (void)state;
+    made m;
+    begin(&m, AC_TRACK_EULER, "rotation");
+    add(&m, 0, "softimage", AC_INTERP_LINEAR, 0, 1);
+    m.track.width = 1;
+    check_wrong(&m, AC_ERROR_ARGUMENT, "a track of kind euler has 3 components, this one 1");
+    m.track.width = 3;
+    m.track.euler_order = 200;
+    check_wrong(&m, AC_ERROR_ARGUMENT, "order of angles 200");
+    m.track.euler_order = 0;
+    ac_curve elsewhere = {.dialect = m.track.dialect, .key_count = 3};
+    m.components[1] = &elsewhere;
+    check_wrong(&m, AC_ERROR_ARGUMENT, "component 1: the curve has 3 keys and no array");
+    m.components[1] = NULL;
+    m.track.kind = AC_TRACK_QUAT;
+    m.track.width = 3;
+    check_wrong(&m, AC_ERROR_ARGUMENT, "a track of kind quat has 4 components, this one 3");
+    m.track.kind = AC_TRACK_EULER;
+    m.target.property = "weights";
+    check_wrong(&m, AC_ERROR_TOLERANCE, "glTF has no weights of 3 components of kind euler");
+}
+
+static void quaternions_that_are_no_rotations_are_refused(void **state) {
+    (void)state;
+    made m;
+    float times_s[2] = {0, 1}, values[8] = {0, 0, 0, 1, 0, 0, 0, 1.01f};
+    ac_axis axis = {times_s, 2, 0};
+    begin(&m, AC_TRACK_QUAT, "rotation");
+    m.track.curves = NULL;
+    m.track.rest = NULL;
+    m.track.axis = &axis;
+    m.track.values = values;
+    m.track.width = 4;
+    m.track.interp = AC_INTERP_SLERP;
+    m.track.dialect = ac_dialect_find("gltf");
+    check_refused(&m, "key 1 is a rotation of length");
+    values[7] = 1.005f; /* as quantised ones are: kept as it is */
+    ac_asset *read = write_and_read(&m.asset);
+    assert_true(only_track(read)->values[7] == 1.005f);
+    ac_asset_free(read);
+}
+
+/* A path says how numbers lie, whatever the track calls itself. */
+static void kinds_follow_the_path(void **state) {
+    (void)state;
+    static const uint8_t kinds[] = {AC_TRACK_VEC3, AC_TRACK_OTHER, AC_TRACK_WEIGHTS};
+    static const char *const properties[] = {"weights", "scale"};
+    for (size_t i = 0; i < 6; i++) {
+        made m;
+        begin(&m, (ac_track_kind)kinds[i / 2], properties[i % 2]);
+        add(&m, 0, "softimage", AC_INTERP_LINEAR, 0, 1);
+        ac_asset *read = write_and_read(&m.asset);
+        assert_int_equal(only_track(read)->width, 3);
+        assert_int_equal(only_track(read)->kind, i % 2 ? AC_TRACK_VEC3 : AC_TRACK_WEIGHTS);
+        ac_asset_free(read);
+    }
+}
+
+static void packed_angles_become_a_rotation(void **state) {
+    (void)state;
+    made m;
+    float times_s[2] = {0, 1}, values[6] = {0, 0, 0, 0, 90, 0}, out[4];
+    ac_axis axis = {times_s, 2, 0};
+    begin(&m, AC_TRACK_EULER, "rotation");
+    m.track.curves = NULL;
+    m.track.rest = NULL;
+    m.track.axis = &axis;
+    m.track.values = values;
+    m.track.interp = AC_INTERP_LINEAR;
+    m.track.flags = AC_TRACK_DEGREES;
+    m.track.dialect = ac_dialect_find("gltf");
+    ac_asset *read = write_and_read(&m.asset);
+    const ac_track *track = only_track(read);
+    assert_int_equal(track->kind, AC_TRACK_QUAT);
+    ac_track_sample(track, 1, NULL, out);
+    assert_true(out[0] == 0 && out[1] == sqrtf(0.5f) && out[2] == 0 && out[3] == sqrtf(0.5f));
+    ac_asset_free(read);
+}
+
 static void turns_that_slerp_does_not_make_are_refused(void **state) {
     (void)state;
     made m;
@@ -484,6 +573,10 @@ int main(void) {
         cmocka_unit_test(beziers_that_keep_their_value_are_lines),
         cmocka_unit_test(steps_that_change_at_one_are_refused),
         cmocka_unit_test(what_gltf_cannot_say_is_refused),
+        cmocka_unit_test(tracks_that_are_none_are_refused),
+        cmocka_unit_test(kinds_follow_the_path),
+        cmocka_unit_test(quaternions_that_are_no_rotations_are_refused),
+        cmocka_unit_test(packed_angles_become_a_rotation),
         cmocka_unit_test(turns_that_slerp_does_not_make_are_refused),
         cmocka_unit_test(paths_become_nodes_and_weights_a_mesh),
         cmocka_unit_test(an_allocation_that_fails_leaves_nothing),

@@ -457,7 +457,112 @@ static void a_pointer_that_is_declared_is_not_declared_again(void **state) {
     ac_asset_free(c.asset);
 }
 
+static void check_refused(const ac_asset *asset, const char *words) {
+    static const char *const formats[] = {"glb", "gltf"};
+    for (size_t i = 0; i < 2; i++) {
+        ac_save_opts opts = {.format = formats[i]};
+        ac_error error;
+        void *data;
+        size_t size;
+        assert_int_equal(ac_save_memory(asset, &opts, &data, &size, &error),
+                         AC_ERROR_TOLERANCE);
+        if (!strstr(error.message, words)) fail_msg("%s", error.message);
+    }
+}
+
+static void what_a_reader_would_drop_is_refused(void **state) {
+    (void)state;
+    changed c;
+    begin_change(&c, "form.glb");
+    ac_target targets[1] = {c.clip.targets[0]};
+    ac_track first = c.tracks[0];
+    c.tracks[1] = first;
+    c.clip.track_count = 2;
+    check_refused(&c.view, "clip 0: two of its tracks move the same");
+    c.clip.track_count = 1;
+    c.tracks[0].axis = &c.axis;
+    c.tracks[0].values = c.values;
+    c.tracks[0].kind = AC_TRACK_OTHER;
+    c.tracks[0].width = 2;
+    check_refused(&c.view, "it is of kind other and 2 wide now, and the file's channel of");
+    c.tracks[0] = first;
+    c.tracks[0].kind = AC_TRACK_WEIGHTS;
+    c.clip.targets = targets;
+    c.clip.target_count = 1;
+    targets[0].property = "weights";
+    check_refused(&c.view, "it has 3 weights, and its node 0 morph targets");
+    targets[0].pointer = "/materials/7/emissiveFactor";
+    check_refused(&c.view, "leads to nothing");
+    targets[0].pointer = "/nodes/0/scale";
+    check_refused(&c.view, "what its pointer leads to is not of kind weights and 3 wide");
+    ac_asset_free(c.asset);
+}
+
+static void channels_go_on_sharing_a_sampler(void **state) {
+    (void)state;
+    static const char text[] =
+        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{},{},{}],\"animations\":[{"
+        "\"samplers\":[{\"input\":0,\"output\":1},{\"input\":0,\"output\":1,\"extras\":1}],"
+        "\"channels\":[{\"sampler\":1,\"target\":{\"node\":0,\"path\":\"scale\"}},"
+        "{\"sampler\":1,\"target\":{\"node\":1,\"path\":\"scale\"}},"
+        "{\"sampler\":0,\"target\":{\"node\":2,\"path\":\"scale\"}}]}],"
+        "\"accessors\":[{\"componentType\":5126,\"count\":1,\"type\":\"SCALAR\",\"min\":[0],"
+        "\"max\":[0]},{\"componentType\":5126,\"count\":1,\"type\":\"VEC3\"}]}";
+    ac_error error;
+    ac_load_opts opts = {.keep = 1};
+    ac_asset *asset = ac_load_memory(text, sizeof text - 1, &opts, &error);
+    if (!asset) fail_msg("%s", error.message);
+    ac_asset view = *asset;
+    ac_clip clip = asset->clips[0];
+    clip.track_count = 2;
+    view.clips = &clip;
+    io_bytes after = save_as(&view, "gltf", 0);
+    io_add_u8(&after, 0);
+    assert_non_null(strstr((const char *)after.data,
+                           "\"samplers\":[{\"input\":0,\"output\":1,\"extras\":1}],"
+                           "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":"
+                           "\"scale\"}},{\"sampler\":0,\"target\":{\"node\":1"));
+    io_free(&after);
+    ac_asset_free(asset);
+}
+
 /* ---- buffers ----------------------------------------------------------------------------- */
+
+/* Buffers that are no buffers are nobody's to change. */
+static void broken_buffers_stay(void **state) {
+    (void)state;
+    static const char *const firsts[] = {
+        "null", "[]", "7", "\"x\"",
+        "{\"byteLength\":3,\"uri\":\"data:text/plain,x;base64,AAAA\"}"};
+    for (size_t i = 0; i < sizeof firsts / sizeof firsts[0]; i++) {
+        char text[256];
+        int size = snprintf(text, sizeof text,
+                            "{\"asset\":{\"version\":\"2.0\"},\"buffers\":[%s]}   ", firsts[i]);
+        size -= size % 4; /* of the three blanks */
+        io_bytes bytes = {NULL, 0};
+        io_add(&bytes, "glTF\2\0\0", 8);
+        io_add_u32(&bytes, (uint32_t)size + 32);
+        io_add_u32(&bytes, (uint32_t)size);
+        io_add(&bytes, "JSON", 4);
+        io_add(&bytes, text, (size_t)size);
+        io_add(&bytes, "\4\0\0\0BIN\0abcd", 12);
+        ac_error error;
+        ac_load_opts opts = {.keep = 1};
+        for (size_t form = 0; form < 2; form++) {
+            io_bytes from = form ? bytes : (io_bytes){bytes.data + 20, (size_t)size};
+            ac_asset *asset = ac_load_memory(from.data, from.size, &opts, &error);
+            if (!asset) fail_msg("%s", error.message);
+            io_bytes after = save_as(asset, form ? "gltf" : "glb", 0);
+            json_t *old = document_of(from), *new = document_of(after);
+            if (!json_equal(old, new)) fail_msg("%s was changed", firsts[i]);
+            json_decref(old);
+            json_decref(new);
+            io_free(&after);
+            ac_asset_free(asset);
+        }
+        io_free(&bytes);
+    }
+}
 
 static ac_status open_some(void *user, const char *path, const void **data, size_t *size) {
     static const char bytes[8] = {0, 0, 0, 0, 0, 0, (char)0x80, 0x3f};
@@ -668,6 +773,9 @@ int main(void) {
         cmocka_unit_test(a_changed_clip_keeps_what_else_its_animation_says),
         cmocka_unit_test(tracks_and_clips_are_added_to_nodes_that_are_there),
         cmocka_unit_test(pointers_that_are_added_declare_their_extension),
+        cmocka_unit_test(what_a_reader_would_drop_is_refused),
+        cmocka_unit_test(channels_go_on_sharing_a_sampler),
+        cmocka_unit_test(broken_buffers_stay),
         cmocka_unit_test(files_beside_are_taken_in),
         cmocka_unit_test(chunks_of_others_stay),
         cmocka_unit_test(new_data_get_a_buffer_where_there_is_none),
