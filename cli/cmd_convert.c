@@ -198,6 +198,18 @@ static void warn_of_motions(const input_file *in, const ac_asset *view, const ac
     }
 }
 
+/* A buffer of the input is an input, too. */
+static int check_buffers(const input_file *in, const char *output) {
+    for (size_t i = 0; i < in->asset->file_count; i++) {
+        if (strcmp(output, "-") != 0 && path_is_named(output, in->path, in->asset->files[i])) {
+            say_error("%s: it holds a part of %s, so it is not replaced", output,
+                      path_for_people(in->path));
+            return STATUS_USAGE;
+        }
+    }
+    return STATUS_DONE;
+}
+
 static int save(const input_file *in, const job *of, const ac_format *format, const plan *p) {
     ac_error error = {0};
     ac_save_opts saving = {0};
@@ -264,6 +276,9 @@ static int convert(void *context, size_t index) {
     if (status == STATUS_DONE && is_known && !format) {
         format = format_of_asset(&in);
         status = format ? STATUS_DONE : STATUS_USAGE;
+    }
+    if (status == STATUS_DONE && is_known) {
+        status = check_buffers(&in, of->output);
     }
     if (status == STATUS_DONE && is_known) {
         status = save(&in, of, format, p);

@@ -140,60 +140,77 @@ static char *node_of(const making *m, const ac_curve *curve, bool is_turn) {
     return node;
 }
 
-static const char *unit_word(uint8_t flags) {
-    return flags & AC_TRACK_DEGREES ? "degrees" : "radians";
-}
+/* What a bare curve does to its node. */
+typedef struct motion {
+    bool is_turn, is_back; /* about an axis, else along it; its other way */
+    uint32_t axis;
+    uint8_t flags; /* of the track */
+} motion;
 
-/* Adds a track in which the curve is one component of a rotation or translation. */
-static int add_track(making *m, ac_curve *curve) {
-    moves *out = m->out;
-    ac_clip *clip = m->bare;
-    bool is_turn = m->o->angle || is_roll(name_of(curve));
-    uint8_t flags = 0;
-    if (!is_turn && !m->o->axis && is_of_softimage(curve)) {
+static int settle_motion(const making *m, const ac_curve *curve, motion *out) {
+    uint32_t axis = m->o->axis;
+    out->is_turn = m->o->angle || is_roll(name_of(curve));
+    out->is_back = axis > 3;
+    out->axis = axis ? (axis - 1u) % 3u : out->is_turn ? 2u : 0u;
+    out->flags = 0;
+    if (!out->is_turn && !axis && is_of_softimage(curve)) {
         say_error(
             "%s: glTF's nodes have no %s: --axis moves one along an axis, --angle turns it, "
             "-c selects other curves",
             path_for_people(m->path), name_of(curve));
         return STATUS_TOLERANCE;
     }
-    int status = is_turn ? settle_angle(m, curve, &flags) : STATUS_DONE;
-    if (status != STATUS_DONE) {
-        return status;
-    }
-    uint32_t axis = m->o->axis ? (m->o->axis - 1u) % 3u : is_turn ? 2u : 0u;
-    bool is_back = m->o->axis > 3;
-    if (is_back) {
-        turn_round(m, curve);
-    }
+    return out->is_turn ? settle_angle(m, curve, &out->flags) : STATUS_DONE;
+}
+
+/* A new last track of the bare clip, with the curve as one of three components. */
+static const ac_target *put_track(making *m, const ac_curve *curve, const motion *of) {
+    moves *out = m->out;
+    ac_clip *clip = m->bare;
     ac_track *track = &out->tracks[out->track_count];
     const ac_curve **components = &out->components[3 * out->track_count++];
+    components[of->axis] = curve;
     memset(track, 0, sizeof *track);
-    components[axis] = curve;
     track->curves = components;
     track->rest = out->rest;
     track->dialect = curve->dialect;
     track->width = 3;
-    track->kind = is_turn ? AC_TRACK_EULER : AC_TRACK_VEC3;
-    track->flags = flags;
+    track->kind = of->is_turn ? AC_TRACK_EULER : AC_TRACK_VEC3;
+    track->flags = of->flags;
     track->pose_offset = clip->pose_width;
     track->target = clip->target_count++;
     ac_target *target = (ac_target *)&clip->targets[track->target];
-    *target = (ac_target){keep_text(out, node_of(m, curve, is_turn)),
-                          is_turn ? "rotation" : "translation",
-                          "",
-                          "",
-                          -1,
-                          0};
+    memset(target, 0, sizeof *target);
+    target->node = keep_text(out, node_of(m, curve, of->is_turn));
+    target->property = of->is_turn ? "rotation" : "translation";
+    target->pointer = target->ignored = "";
+    target->node_index = -1;
     clip->pose_width += 3;
     clip->track_count++;
-    say_warning(m->o->talk, "%s: %s becomes the %s of node %s %s %s%s%s%s",
+    return target;
+}
+
+static void say_motion(const making *m, const ac_curve *curve, const motion *of,
+                       const ac_target *target) {
+    static const char *const axes[] = {"x", "y", "z"};
+    const char *unit = of->flags & AC_TRACK_DEGREES ? ", in degrees" : ", in radians";
+    say_warning(m->o->talk, "%s: %s becomes the %s of node %s %s %s%s%s",
                 path_for_people(m->path), *name_of(curve) ? name_of(curve) : "the curve",
-                target->property, target->node, is_turn ? "about" : "along", is_back ? "-" : "",
-                axis == 0   ? "x"
-                : axis == 1 ? "y"
-                            : "z",
-                is_turn ? ", in " : "", is_turn ? unit_word(flags) : "");
+                target->property, target->node, of->is_turn ? "about" : "along",
+                of->is_back ? "-" : "", axes[of->axis], of->is_turn ? unit : "");
+}
+
+/* Adds a track in which the curve is one component of a rotation or translation. */
+static int add_track(making *m, ac_curve *curve) {
+    motion of;
+    int status = settle_motion(m, curve, &of);
+    if (status != STATUS_DONE) {
+        return status;
+    }
+    if (of.is_back) {
+        turn_round(m, curve);
+    }
+    say_motion(m, curve, &of, put_track(m, curve, &of));
     return STATUS_DONE;
 }
 

@@ -50,6 +50,19 @@ static bool has_same_folder(const char *a, const char *b) {
     return good;
 }
 
+bool path_is_named(const char *path, const char *beside, const char *name) {
+    char *folder = folder_of(beside);
+    text_buffer whole = {0};
+    text_string(&whole, folder);
+    text_string(&whole, "/");
+    text_string(&whole, name);
+    text_put(&whole, "", 1);
+    bool good = path_is_same(path, whole.bytes);
+    text_free(&whole);
+    free(folder);
+    return good;
+}
+
 static bool is_link(const char *path) {
     struct stat info;
     return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);

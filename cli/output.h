@@ -16,6 +16,8 @@ const char *path_for_people(const char *path);        /* of an input  */
 const char *output_path_for_people(const char *path); /* of an output */
 bool path_is_folder(const char *path);                /* an existing one */
 bool path_is_same(const char *a, const char *b);      /* one and the same existing file */
+/* Is `path` the file that `name` leads to from the folder of `beside`? */
+bool path_is_named(const char *path, const char *beside, const char *name);
 bool path_is_beside(const char *a,
                     const char *b); /* in one folder, also what `b` links to; never "-" */
 

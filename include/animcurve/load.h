@@ -41,6 +41,10 @@ typedef struct ac_asset {
     const ac_origin *origin; /* NULL where nothing is kept                          */
     const ac_warning *notes; /* what the file leaves open, and how it was read      */
     size_t note_count;
+    const char *const
+        *files; /* [file_count]: files beside it that hold a part of it, the buffers
+                                 of a .gltf, as paths from its folder           */
+    size_t file_count;
     uint8_t angle_unit;  /* ac_angle_unit, of curves that are angles; animcurve JSON tells
                             it only by its Euler tracks                             */
     uint8_t reserved[7]; /* zero                                                    */

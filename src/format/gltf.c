@@ -196,7 +196,7 @@ bool aci_gltf_read_file(aci_builder *builder, aci_bytes bytes, char detail[ACI_D
     if (!aci_gltf_open(&g, bytes, &text) || !aci_json_open_plain(&g.json, builder, text))
         return false;
     g.root = g.json.root;
-    bool good = read_document(&g) && aci_gltf_keep(&g);
+    bool good = read_document(&g) && aci_gltf_list_files(&g) && aci_gltf_keep(&g);
     aci_gltf_close_buffers(&g);
     aci_gltf_close_nodes(&g);
     snprintf(detail, ACI_DETAIL_SIZE, "glTF 2.0%s", g.is_glb ? ", binary (GLB)" : "");

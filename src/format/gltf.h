@@ -113,6 +113,7 @@ typedef struct aci_gltf {
     aci_gltf_kept *kept;       /* [size of lists.accessors] */
     uint32_t *axis_of;    /* [size of lists.accessors]: 1 + the axis of the clip; 0: none yet */
     aci_gltf_node *nodes; /* or NULL: not looked at yet */
+    size_t path_bytes;    /* of all paths so far */
     uint32_t **channels;  /* of a file that is kept: [animations][their tracks]; or NULL */
     size_t animation, channel; /* where reading is, or ACI_GLTF_NONE */
     char reason[160];
@@ -162,6 +163,8 @@ bool aci_gltf_open_view(aci_gltf *g, size_t index, aci_gltf_view *out);
 /* All bytes of a buffer, as far as its byteLength goes. */
 bool aci_gltf_open_buffer(aci_gltf *g, size_t index, aci_gltf_source *out);
 void aci_gltf_close_buffers(aci_gltf *g);
+/* builder->beside: the files that the buffers' URIs name, opened or not. */
+bool aci_gltf_list_files(aci_gltf *g);
 
 /* ---- gltf_uri.c -------------------------------------------------------------------------- */
 

@@ -156,6 +156,23 @@ bool aci_gltf_open_buffer(aci_gltf *g, size_t index, aci_gltf_source *out) {
     return buffer != NULL;
 }
 
+static bool list_file(aci_gltf *g, const char *uri) {
+    size_t size = strlen(uri) + 1;
+    char *path = aci_gltf_take(g, size, 1);
+    if (!path) return false;
+    bool good = aci_uri_path(uri, path) || aci_builder_file(g->builder, path);
+    aci_gltf_drop(g, path, size);
+    return good;
+}
+
+bool aci_gltf_list_files(aci_gltf *g) {
+    for (size_t i = 0; i < json_array_size(g->lists.buffers); i++) {
+        const char *uri = aci_gltf_text(aci_gltf_element(g->lists.buffers, i), "uri");
+        if (*uri && !aci_uri_has_scheme(uri) && !list_file(g, uri)) return false;
+    }
+    return true;
+}
+
 void aci_gltf_close_buffers(aci_gltf *g) {
     size_t count = json_array_size(g->lists.buffers), views = json_array_size(g->lists.views);
     for (size_t i = 0; g->buffers && i < count; i++) {

@@ -76,12 +76,24 @@ static bool measure(aci_gltf *g, size_t node, size_t *size) {
     return true;
 }
 
+/* Of a deep chain of nodes every path is long, so that together they grow with the square. */
+#define MOST_PATH_BYTES ((size_t)64 << 20)
+
+static bool count_path(aci_gltf *g, size_t size) {
+    if (size <= MOST_PATH_BYTES - g->path_bytes) {
+        g->path_bytes += size;
+        return true;
+    }
+    return aci_gltf_fail(g, AC_ERROR_LIMIT, "the paths of its nodes are longer than 64 MiB");
+}
+
 const char *aci_gltf_path(aci_gltf *g, size_t node) {
     char room[NUMBER_SIZE];
     size_t left;
     if (!open_nodes(g)) return NULL;
     if (g->nodes[node].path) return g->nodes[node].path;
     if (!measure(g, node, &left)) left = SIZE_MAX - 1;
+    if (!count_path(g, left)) return NULL;
     char *path = aci_arena_take_text(&g->builder->arena, left, g->builder->error);
     for (size_t at = node; path; at = g->nodes[at].parent) {
         const char *name = name_of(g, at, room);

@@ -137,10 +137,11 @@ static ac_status count_keys(turning *t) {
     for (size_t k = 0; k < t->track->axis->count; k++) {
         double parts = parts_of(t, k);
         count += parts;
-        if (parts > MOST_PARTS || count > UINT32_MAX)
+        if (count - (double)k > MOST_PARTS)
             return aci_fail(t->error, AC_ERROR_TOLERANCE,
-                            "key %zu: a span of %.0f quarter turns is too far for keys", k,
-                            parts);
+                            "key %zu: with this span of %.0f quarter turns it is more than a "
+                            "million",
+                            k, parts);
     }
     t->room = (size_t)count;
     return AC_OK;

@@ -42,9 +42,10 @@ static ac_status check_curves(const writing *w, draft *d) {
     const ac_track *track = d->track;
     size_t index;
     if (track->width == 0) return fail(w, d, AC_ERROR_ARGUMENT, "it has no components");
-    if (!track->curves || !track->rest)
-        return fail(w, d, AC_ERROR_ARGUMENT, "it has no array of curves or of values at rest");
+    if (!track->curves) return fail(w, d, AC_ERROR_ARGUMENT, "it has no array of curves");
     for (uint32_t c = 0; c < track->width; c++) {
+        if (!track->curves[c] && !track->rest)
+            return fail(w, d, AC_ERROR_ARGUMENT, "it has no array of values at rest");
         if (!track->curves[c]) continue;
         if (!aci_index_of(w->asset, track->curves[c], &index))
             return aci_fail(w->error, AC_ERROR_ARGUMENT,
@@ -173,6 +174,7 @@ static void write_curves(const writing *w, const ac_track *track) {
 }
 
 static bool rests_as_default(const draft *d) {
+    if (!d->track->rest) return true; /* every component has a curve */
     uint32_t bits = aci_f32_bits(aci_json_default_rest(d->property));
     for (uint32_t c = 0; c < d->track->width; c++)
         if (aci_f32_bits(d->track->rest[c]) != bits) return false;

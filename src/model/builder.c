@@ -163,6 +163,10 @@ bool aci_builder_note(aci_builder *builder, const char *where, const char *text)
            add_note(builder, &builder->notes, where, text);
 }
 
+bool aci_builder_file(aci_builder *builder, const char *path) {
+    return add_note(builder, &builder->beside, path, "");
+}
+
 bool aci_builder_warn(aci_builder *builder, const char *where, const char *text) {
     if (builder->strict) {
         aci_fail(builder->error, AC_ERROR_VALUE, "%s", text);
@@ -250,6 +254,15 @@ static ac_warning *note_array(aci_builder *builder, const aci_notes *notes) {
     return array;
 }
 
+static const char **file_array(aci_builder *builder) {
+    const char **array =
+        aci_arena_take(&builder->arena, builder->beside.count, sizeof *array, builder->error);
+    size_t i = 0;
+    for (const aci_note *note = builder->beside.first; array && note; note = note->next)
+        array[i++] = note->warning.where;
+    return array;
+}
+
 /* Moves the curves of reserved entries to the front of their room: each goes to where only entries
  * stood that have been moved. */
 static ac_curve *move_curves(aci_builder *builder) {
@@ -282,8 +295,10 @@ static ac_curve *make_curves(aci_builder *builder) {
 static bool make_arrays(aci_builder *builder, ac_asset *asset) {
     asset->warnings = note_array(builder, &builder->warnings);
     asset->notes = asset->warnings ? note_array(builder, &builder->notes) : NULL;
-    asset->curves = asset->notes ? make_curves(builder) : NULL;
+    asset->files = asset->notes ? file_array(builder) : NULL;
+    asset->curves = asset->files ? make_curves(builder) : NULL;
     if (!asset->curves) return false;
+    asset->file_count = builder->beside.count;
     asset->curve_count = builder->curve_count;
     asset->warning_count = builder->warnings.count;
     asset->note_count = builder->notes.count;

@@ -63,6 +63,7 @@ typedef struct aci_builder {
     size_t reserved_count;
     size_t curve_count, key_count;
     aci_notes warnings, notes;
+    aci_notes beside; /* files beside the document: their paths are `where` */
     size_t warnings_left_out;
     ac_clip *clips; /* [clip_count], the arena's; their tracks point to curves of entries */
     size_t clip_count;
@@ -118,6 +119,8 @@ void aci_builder_return(aci_builder *builder, size_t size);
 bool aci_builder_warn(aci_builder *builder, const char *where, const char *text);
 /* What the file leaves open, and how it is read. Like warnings, but no fault of the file. */
 bool aci_builder_note(aci_builder *builder, const char *where, const char *text);
+/* A file beside the document that holds a part of it. */
+bool aci_builder_file(aci_builder *builder, const char *path);
 /* Is there room for one more warning's text? Beyond it they are only counted, so that finding
  * their places would be work for nothing. */
 bool aci_builder_keeps_warnings(const aci_builder *builder);

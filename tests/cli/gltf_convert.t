@@ -133,3 +133,9 @@ animcurve: $EXAMPLES/door.xnb: warning: --frame0 changes nothing: it is for curv
 animcurve: $EXAMPLES/door.xnb: the curve becomes the translation of node door along x
 $ animcurve convert "$EXAMPLES/camera_roll.xsi" -o roll.glb --fps 24 --axis z --frame0 1
 animcurve: $EXAMPLES/camera_roll.xsi: Camera1/ROLL becomes the rotation of node Camera1 about z, in degrees
+
+# A buffer of the input is an input.
+$ animcurve convert form_external.gltf -o form_external.bin --to glb
+animcurve: form_external.bin: it holds a part of form_external.gltf, so it is not replaced
+[2]
+$ cmp form_external.bin "$DATA/gltf/form_external.bin" && animcurve convert "$DATA/gltf/form_percent_uri.gltf" -o form_external.bin --to json

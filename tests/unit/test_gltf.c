@@ -289,9 +289,14 @@ static void every_form_gives_the_same_clips(void **state) {
     for (size_t i = 1; i < sizeof forms / sizeof forms[0]; i++) {
         char path[1024];
         snprintf(path, sizeof path, DATA "%s", forms[i]);
+        const char *beside = i == 2   ? "form_external.bin"
+                             : i == 3 ? "form percent uri.bin"
+                                      : NULL;
         ac_asset *asset = ac_load_file(path, &opts, &error);
         if (!asset) fail_msg("%s: %s", forms[i], error.message);
         same_clips(first, asset);
+        assert_int_equal(asset->file_count, beside != NULL);
+        if (beside) assert_string_equal(asset->files[0], beside);
         ac_asset_free(asset);
     }
     ac_asset_free(first);
