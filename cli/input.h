@@ -59,7 +59,6 @@ bool format_is_gltf(const ac_format *format);
 /* Says the error about `path` and gives its exit status. */
 int say_data_error(const char *path, const ac_error *error);
 
-
 /* "3 keys", "1 key". */
 const char *plural(size_t count);
 
