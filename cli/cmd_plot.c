@@ -1,4 +1,4 @@
-/* plot: curves and packed tracks, as one dialect or several play them, into one picture. */
+/* plot: curves and tracks, as one dialect or several play them, into one picture. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static const char *name_of_line(const gallery *g, size_t index) {
     for (size_t i = 0; i < g->plate_count; i++) {
         const plate *of = &g->plates[i];
         bool is_here = index >= of->first && index - of->first < of->count;
-        name = is_here && of->is_track ? of->title.bytes : name;
+        name = is_here && of->clip ? of->title.bytes : name;
     }
     return name;
 }
@@ -50,25 +50,26 @@ static int check_span(const gallery *g) {
     return STATUS_DONE;
 }
 
-/* --span, or what shows all keys of all panels. */
-static void choose_span(const gallery *g, double span[2]) {
+/* --span, or that of the panel's clip. */
+static void choose_span(const gallery *g, const plate *of, double span[2]) {
     if (g->o->has_span) {
         memcpy(span, g->o->span, 2 * sizeof span[0]);
     } else {
-        content_span(g->series, g->count, span);
+        gallery_span(g, of, span);
     }
 }
 
 static figure figure_of(const gallery *g, const plate *of) {
-    return (figure){.series = g->series + of->first,
-                    .count = of->count,
-                    .title = of->title.bytes,
-                    .subtitle = of->subtitle.bytes,
-                    .has_path = of->is_track,
-                    .width = g->o->width ? g->o->width : 960,
-                    .height = g->o->height ? g->o->height : 540,
-                    .has_span = g->o->has_span,
-                    .span = {g->o->span[0], g->o->span[1]}};
+    figure out = {.series = g->series + of->first,
+                  .count = of->count,
+                  .title = of->title.bytes,
+                  .subtitle = of->subtitle.bytes,
+                  .has_path = of->clip != NULL,
+                  .width = g->o->width ? g->o->width : 960,
+                  .height = g->o->height ? g->o->height : 540,
+                  .has_span = true};
+    choose_span(g, of, out.span);
+    return out;
 }
 
 /* One panel is the whole picture; several are a grid of small ones. */
@@ -87,7 +88,6 @@ static ac_status draw_panels(const gallery *g, scene *out, ac_error *error) {
                    .subtitle = g->subtitle.bytes,
                    .width = g->o->width,
                    .height = g->o->height};
-        choose_span(g, of.span);
         status = grid_draw(&of, out, error);
     }
     free(cells);
@@ -143,24 +143,37 @@ static size_t panel_rows(const gallery *g, size_t rows) {
     return each < GOOD_ROWS ? GOOD_ROWS : each;
 }
 
-/* Panels one below the other, over one span. */
+/* What is like `like` and shows one plate over `span`. */
+static term_figure term_of(const gallery *g, const term_figure *like, const plate *of,
+                           double span[2]) {
+    term_figure out = *like;
+    out.series = g->series + of->first;
+    out.count = of->count;
+    out.title = of->title.bytes;
+    out.has_path = of->clip != NULL;
+    out.span = span;
+    choose_span(g, of, span);
+    return out;
+}
+
+/* Panels one below the other, which begin at one place. */
 static ac_status term_panels(const gallery *g, term_figure *like, text_buffer *out,
                              ac_error *error) {
     double span[2];
+    size_t widest = 0;
     ac_status status = AC_OK;
-    choose_span(g, span);
-    like->span = span;
-    like->gutter = 7; /* of labels such as -0.25, so that panels begin at one place */
+    for (size_t i = 0; i < g->plate_count && status == AC_OK; i++) {
+        size_t gutter = 0;
+        term_figure of = term_of(g, like, &g->plates[i], span);
+        status = term_gutter(&of, &gutter, error);
+        widest = gutter > widest ? gutter : widest;
+    }
+    like->gutter = widest;
     term_put_line(g->title.bytes, like->columns, out);
     term_put_line(g->subtitle.bytes, like->columns, out);
     for (size_t i = 0; i < g->plate_count && status == AC_OK; i++) {
-        const plate *of = &g->plates[i];
-        like->series = g->series + of->first;
-        like->count = of->count;
-        like->title = of->title.bytes;
-        like->subtitle = "";
-        like->has_path = of->is_track;
-        status = term_draw(like, out, error);
+        term_figure of = term_of(g, like, &g->plates[i], span);
+        status = term_draw(&of, out, error);
     }
     return status;
 }
@@ -168,27 +181,24 @@ static ac_status term_panels(const gallery *g, term_figure *like, text_buffer *o
 static int draw_term(const gallery *g, text_buffer *out) {
     ac_error error = {0};
     ac_status status;
-    const plate *first = &g->plates[0];
-    term_figure of = {.series = g->series,
-                      .count = g->count,
-                      .title = first->title.bytes,
-                      .subtitle = first->subtitle.bytes,
-                      .has_path = first->is_track,
-                      .span = g->o->has_span ? g->o->span : NULL,
-                      .has_colour = wants_colour()};
-    term_size(g->o, &of.columns, &of.rows);
+    double span[2];
+    term_figure like = {.subtitle = "", .has_colour = wants_colour()};
+    term_size(g->o, &like.columns, &like.rows);
     if (g->plate_count == 1) {
+        const plate *only = &g->plates[0];
+        term_figure of = term_of(g, &like, only, span);
+        of.subtitle = only->subtitle.bytes;
         status = term_draw(&of, out, &error);
         return status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
     }
-    size_t rows = panel_rows(g, of.rows);
+    size_t rows = panel_rows(g, like.rows);
     if (rows == 0) {
         say_error("%s: %zu panels do not fit in %zu rows; -c selects tracks, --size makes room",
-                  path_for_people(subject_of(g)), g->plate_count, of.rows);
+                  path_for_people(subject_of(g)), g->plate_count, like.rows);
         return STATUS_USAGE;
     }
-    of.rows = rows;
-    status = term_panels(g, &of, out, &error);
+    like.rows = rows;
+    status = term_panels(g, &like, out, &error);
     return status == AC_OK ? STATUS_DONE : say_data_error(subject_of(g), &error);
 }
 

@@ -35,11 +35,24 @@ static size_t dialects_of(const options *o) {
     return o->dialect_count > 1 ? o->dialect_count : 1;
 }
 
+/* One that is at rest has nothing to draw. */
+static bool has_component(const ac_track *track, uint32_t index) {
+    return track->axis || track->curves[index];
+}
+
+static size_t count_components(const ac_track *track) {
+    size_t count = 0;
+    for (uint32_t c = 0; c < track->width; c++) {
+        count += has_component(track, c) ? 1 : 0;
+    }
+    return count;
+}
+
 static size_t count_lines(const gallery *g) {
     size_t components = 0;
     for (size_t i = 0; i < g->o->files.count; i++) {
         for (size_t t = 0; t < g->inputs[i].track_count; t++) {
-            components += g->inputs[i].tracks[t].track->width;
+            components += count_components(g->inputs[i].tracks[t].track);
         }
     }
     return (gallery_rows(g) + components) * dialects_of(g->o) + g->o->eases.count;
@@ -218,9 +231,22 @@ static paint paint_of_component(const ac_track *track, uint32_t index) {
 }
 
 /* "x", or "x, three" beside other dialects. */
-static void add_component(gallery *g, component *of, uint32_t index) {
+static series *add_component(gallery *g, component *of, uint32_t index, const ac_curve *curve) {
     text_buffer label = {0};
     const char *name = component_word(&of->track, index, of->word);
+    text_string(&label, name);
+    if (g->o->dialect_count > 1) {
+        text_string(&label, ", ");
+        text_string(&label, ac_dialect_name(curve->dialect));
+    }
+    series *added = add_series(g, curve, label);
+    added->component = index;
+    added->paint = paint_of_component(&of->track, index);
+    added->tip = of->track.width > 1 ? name : NULL;
+    return added;
+}
+
+static void add_packed(gallery *g, component *of, uint32_t index) {
     ac_error error = {0};
     of->keys = memory_new(of->track.axis->count, sizeof *of->keys);
     bool is_curve =
@@ -228,22 +254,40 @@ static void add_component(gallery *g, component *of, uint32_t index) {
     if (!is_curve) {
         sample_keys(of, index);
     }
-    text_string(&label, name);
-    if (g->o->dialect_count > 1) {
-        text_string(&label, ", ");
-        text_string(&label, ac_dialect_name(of->track.dialect));
-    }
-    series *added = add_series(g, &of->curve, label);
+    series *added = add_component(g, of, index, &of->curve);
     added->track = is_curve ? NULL : &of->track;
-    added->component = index;
-    added->paint = paint_of_component(&of->track, index);
-    added->tip = of->track.width > 1 ? name : NULL;
+}
+
+/* One component as `dialect` plays it; NULL: as the options have it already. */
+static int play_component(gallery *g, const input_file *in, const track_row *r, uint32_t index,
+                          const ac_dialect *dialect) {
+    component *added = &g->components[g->component_count++];
+    int status = STATUS_DONE;
+    added->track = *r->track;
+    if (r->track->axis) {
+        if (dialect) {
+            status = track_play_as(r->track, dialect, in->path, &added->track);
+        }
+        if (status == STATUS_DONE) {
+            add_packed(g, added, index);
+        }
+        return status;
+    }
+    const ac_curve *curve = r->parts[index].curve;
+    if (dialect) {
+        status = row_play(&added->played, r->track->curves[index], dialect, g->o, in->path);
+        curve = added->played.curve;
+    }
+    if (status == STATUS_DONE) {
+        add_component(g, added, index, curve);
+    }
+    return status;
 }
 
 /* "Walk/Hip/rotation", and why players ignore it. */
 static void put_track_title(const gallery *g, const input_file *in, const track_row *r,
                             plate *out) {
-    const ac_track *track = r->track;
+    track_facts of = track_facts_of(r->track);
     if (g->o->files.count > 1) {
         text_format(&out->title, "%s: ", base_name(in->path));
     }
@@ -251,32 +295,30 @@ static void put_track_title(const gallery *g, const input_file *in, const track_
     if (*r->target->ignored) {
         text_format(&out->title, ", ignored: %s", r->target->ignored);
     }
-    text_format(&out->subtitle, "%s, %u key%s, %s", base_name(in->path),
-                (unsigned)track->axis->count, plural(track->axis->count),
-                ac_interp_name((ac_interp)track->interp));
+    text_format(&out->subtitle, "%s, %u key%s, %s", base_name(in->path), (unsigned)of.keys,
+                plural(of.keys), of.interp);
 }
 
 /* A panel with each component as each dialect plays it. */
 static int play_track(gallery *g, const input_file *in, const track_row *r) {
+    int status = STATUS_DONE;
+    if (count_components(r->track) == 0) {
+        return status;
+    }
     plate *of = add_plate(g);
-    of->is_track = true;
+    of->clip = r->clip;
     put_track_title(g, in, r, of);
     for (uint32_t c = 0; c < r->track->width; c++) {
-        for (size_t d = 0; d < dialects_of(g->o); d++) {
-            component *added = &g->components[g->component_count++];
-            int status = STATUS_DONE;
-            added->track = *r->track;
-            if (g->o->dialect_count > 1) {
-                status = track_play_as(r->track, g->o->dialects[d], in->path, &added->track);
-            }
+        for (size_t d = 0; d < dialects_of(g->o) && has_component(r->track, c); d++) {
+            const ac_dialect *dialect = g->o->dialect_count > 1 ? g->o->dialects[d] : NULL;
+            status = play_component(g, in, r, c, dialect);
             if (status != STATUS_DONE) {
                 return status;
             }
-            add_component(g, added, c);
         }
         g->group_count++;
     }
-    return STATUS_DONE;
+    return status;
 }
 
 static int play_tracks(gallery *g) {
@@ -315,6 +357,24 @@ static void put_title(gallery *g) {
     put_count(&g->subtitle, gallery_rows(g), "curve");
     put_count(&g->subtitle, gallery_tracks(g), "track");
     put_count(&g->subtitle, g->o->eases.count, "easing");
+}
+
+static bool shares_axis(const gallery *g, const plate *a, const plate *b) {
+    return a->clip == b->clip &&
+           has_frames(g->series[a->first].curve) == has_frames(g->series[b->first].curve);
+}
+
+void gallery_span(const gallery *g, const plate *of, double out[2]) {
+    series *shared = memory_new(g->count, sizeof *shared);
+    size_t count = 0;
+    for (size_t i = 0; i < g->plate_count; i++) {
+        const plate *other = &g->plates[i];
+        for (size_t k = 0; k < other->count && shares_axis(g, of, other); k++) {
+            shared[count++] = g->series[other->first + k];
+        }
+    }
+    content_span(shared, count, out);
+    free(shared);
 }
 
 static int check_count(const gallery *g) {
@@ -369,6 +429,7 @@ void gallery_free(gallery *g) {
     }
     for (size_t i = 0; i < g->component_count; i++) {
         free(g->components[i].keys);
+        row_free(&g->components[i].played);
     }
     for (size_t i = 0; i < g->played_count; i++) {
         row_free(&g->played[i]);

@@ -233,9 +233,10 @@ static int play_row(input_file *in, size_t index, const ac_dialect *dialect, con
 }
 
 #define SHOW_TRACKS (VERB_INFO | VERB_LIST)
-#define TAKE_TRACKS (SHOW_TRACKS | VERB_EVAL)
+#define TAKE_TRACKS (SHOW_TRACKS | VERB_EVAL | VERB_PLOT)
 
-/* chosen[in->name_count] */
+/* chosen[in->name_count]. Convert takes the curves of a track instead; plot draws them in the
+ * panel of the track and not once more among curves. */
 static void settle_tracks(input_file *in, const options *o, bool *chosen) {
     size_t curves = in->asset->curve_count;
     const ac_clip *clip;
@@ -248,8 +249,10 @@ static void settle_tracks(input_file *in, const options *o, bool *chosen) {
         if (in->has_all && !(o->verb->bit & SHOW_TRACKS)) {
             chosen[i] = false;
         } else if (chosen[i] && !(o->verb->bit & TAKE_TRACKS)) {
-            track_mark(in, i - curves, chosen);
+            track_mark(in, i - curves, true, chosen);
             chosen[i] = false;
+        } else if (chosen[i] && o->verb->bit == VERB_PLOT) {
+            track_mark(in, i - curves, false, chosen);
         }
     }
 }

@@ -36,7 +36,7 @@ typedef struct input_file {
 } input_file;
 
 /* Loads, selects, plays. Without a selection eval and plot take the curves and the packed tracks;
- * all numbers of the other tracks are in the curves, which convert and plot take for such a track.
+ * all numbers of the other tracks are in the curves, which convert takes for such a track.
  * On failure a sentence was said and a status comes back; input_close in any case. Warnings are
  * said unless the verb shows them itself. */
 int input_open(input_file *out, const char *path, const options *o);

@@ -168,12 +168,12 @@ void track_row_free(track_row *r) {
     r->parts = NULL;
 }
 
-void track_mark(const input_file *in, size_t index, bool *chosen) {
+void track_mark(const input_file *in, size_t index, bool is_chosen, bool *chosen) {
     const ac_clip *clip;
     const ac_track *track = track_at(in, index, &clip);
     for (uint32_t c = 0; c < track->width; c++) {
         if (track->curves && track->curves[c]) {
-            chosen[track->curves[c] - in->asset->curves] = true;
+            chosen[track->curves[c] - in->asset->curves] = is_chosen;
         }
     }
 }

@@ -22,8 +22,8 @@ void track_row_free(track_row *r);
 /* A packed track as `dialect` plays it. */
 int track_play_as(const ac_track *track, const ac_dialect *dialect, const char *path,
                   ac_track *out);
-/* Marks the curves that are its components. */
-void track_mark(const input_file *in, size_t index, bool *chosen);
+/* Sets chosen[] of the curves that are its components. */
+void track_mark(const input_file *in, size_t index, bool is_chosen, bool *chosen);
 
 /* "x" for the first component of a translation, "w0" for that of a track of no known kind. */
 #define COMPONENT_SIZE 16

@@ -9,6 +9,15 @@
 #include <string.h>
 
 #define MOST_STEPS 9.0e15 /* whole numbers of a double end here */
+#define FEWEST_TICKS 3    /* tell an axis up: two are a distance, the third shows the scale */
+
+/* A range of less than this share of the values is what float32 and exporters leave of a value
+ * that stands still. It is drawn as one value is, with room below it for a quarter of its size and
+ * above it for a little less: a flat line, and labels that say how large the value is. In the very
+ * middle two rows of a terminal's dots meet, between which the line would still shake. */
+#define STILL_SHARE 1e-5
+#define STILL_BELOW 0.25
+#define STILL_ABOVE 0.225
 
 double axis_fraction(const axis *of, double value) {
     double range = of->high * 0.5 - of->low * 0.5;
@@ -22,10 +31,9 @@ void axis_fit(axis *of, double low, double high, double margin) {
     }
     double half = high * 0.5 - low * 0.5;
     double size = fabs(low) > fabs(high) ? fabs(low) : fabs(high);
-    if (half <= size * 1e-13) { /* one value, or what labels could not tell apart */
-        double room = size > 0.0 ? size * 0.25 : 1.0;
-        low -= room;
-        high += room;
+    if (half * 2.0 <= size * STILL_SHARE) {
+        low -= size > 0.0 ? size * STILL_BELOW : 1.0;
+        high += size > 0.0 ? size * STILL_ABOVE : 1.0;
     } else {
         double room = half * 2.0 * margin;
         low = isfinite(low - room) ? low - room : low;
@@ -110,6 +118,12 @@ static step next_step(step s) {
     return s;
 }
 
+static step previous_step(step s) {
+    s.factor = s.factor == 5 ? 2 : s.factor == 2 ? 1 : 5;
+    s.exponent -= s.factor == 5 ? 1 : 0;
+    return s;
+}
+
 /* The smallest step with at most `count` of them in the range. */
 static step step_for(const axis *of, double count) {
     double wanted = (of->high / count) - (of->low / count);
@@ -148,15 +162,28 @@ double axis_label_extent(const axis *of, double font_size) {
     return widest;
 }
 
-void axis_ticks_up(axis *of, double length, double spacing) {
-    put_ticks(of, step_for(of, fmax(1.0, length / spacing)));
+/* Pixels from one tick to the next. */
+static double step_pixels(const axis *of, step s, double length) {
+    return length * (step_size(s) * 0.5 / (of->high * 0.5 - of->low * 0.5));
+}
+
+void axis_ticks_up(axis *of, double length, double spacing, double least) {
+    step s = step_for(of, fmax(1.0, length / spacing));
+    put_ticks(of, s);
+    while (of->tick_count < FEWEST_TICKS && s.exponent > -323) {
+        s = previous_step(s);
+        if (step_pixels(of, s, length) < least) {
+            return;
+        }
+        put_ticks(of, s);
+    }
 }
 
 void axis_ticks_across(axis *of, double length, double font_size) {
     step s = step_for(of, fmax(1.0, length / 64.0));
     for (int tries = 0; tries < 12; tries++) {
         put_ticks(of, s);
-        double pixels = length * (step_size(s) * 0.5 / (of->high * 0.5 - of->low * 0.5));
+        double pixels = step_pixels(of, s, length);
         if (of->tick_count < 2 || axis_label_extent(of, font_size) + font_size <= pixels) {
             return;
         }

@@ -21,13 +21,14 @@ typedef struct axis {
 /* Where `value` lies on low..high, 0 to 1; good for ranges near the ends of double. */
 double axis_fraction(const axis *of, double value);
 
-/* Widens an empty or missing range, and adds `margin` (a fraction) on each side. */
+/* Widens a missing range and one in which nothing moves, and adds `margin` (a fraction) on each
+ * side of others. */
 void axis_fit(axis *of, double low, double high, double margin);
 
 /* Ticks for an axis along x of `length` pixels: labels of `font_size` keep a distance. */
 void axis_ticks_across(axis *of, double length, double font_size);
-/* Along y; at most one tick in `spacing` pixels. */
-void axis_ticks_up(axis *of, double length, double spacing);
+/* Along y; at most one tick in `spacing` pixels, or in `least` where there are few otherwise. */
+void axis_ticks_up(axis *of, double length, double spacing, double least);
 
 /* A number for a caption, rounded to five digits. */
 void number_label(char out[TICK_LABEL], double value);

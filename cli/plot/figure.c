@@ -15,6 +15,7 @@ typedef struct layout {
     const figure *of;
     double unit, margin;
     double tip_room; /* right of the panels, for words at the ends of lines */
+    double labels;   /* room for labels of values */
     bool is_small, has_legend, has_subtitle, has_foot;
     content in;
     panel main, below;
@@ -54,10 +55,13 @@ static void place_up(layout *l, double top) {
     below->y = main->y + main->height + gap;
     below->height = lower;
     fit_main(main, l);
-    axis_ticks_up(&main->up, main->height, (is_part(l->of) ? 30 : 46) * u);
+    /* A thumbnail stays plain: its 0 and 1 are enough. */
+    double spacing = (is_part(l->of) ? 30 : 46) * u;
+    bool is_plain = l->is_small && !is_part(l->of);
+    axis_ticks_up(&main->up, main->height, spacing, is_plain ? spacing : 1.3 * font);
     if (l->has_below) {
         fit_below(below, l);
-        axis_ticks_up(&below->up, below->height, 30 * u);
+        axis_ticks_up(&below->up, below->height, 30 * u, 30 * u);
     }
 }
 
@@ -71,14 +75,12 @@ static void place_panels(layout *l, double top) {
     if (l->has_below) {
         labels = fmax(labels, axis_label_extent(&below->up, font));
     }
-    if (is_part(l->of)) { /* begins where those above and below do */
-        labels = fmax(labels, text_extent("-0.25", font));
-    }
     if (labels > l->of->width * 0.5) {
         labels = 0.0;
         main->up.tick_count = below->up.tick_count = 0;
     }
-    main->x = below->x = l->margin + labels + 8 * u;
+    l->labels = fmax(labels, l->of->labels);
+    main->x = below->x = l->margin + l->labels + 8 * u;
     main->width = below->width = l->of->width - l->margin - l->tip_room - main->x;
     main->across.low = l->in.start;
     main->across.high = l->in.end;
@@ -260,7 +262,9 @@ static void draw_tip(scene *out, const layout *l, size_t index, double value) {
     for (int step = 0; step < MOST_STEPS; step++) {
         int away = step % 2 ? (step + 1) / 2 : -(step / 2);
         point at = {main->x + main->width + 5 * l->unit, y + 0.35 * font * away};
-        bool is_beside = at.y >= main->y && at.y <= main->y + main->height + 0.4 * font;
+        /* The legend is above, the labels of positions are below. */
+        bool is_beside =
+            at.y >= main->y + 0.8 * font && at.y <= main->y + main->height + 0.4 * font;
         if (is_beside && scene_has_room(out, at, word, font, ANCHOR_START)) {
             scene_text(out, at, word, font, content_paint(&l->in, index), ANCHOR_START);
             return;
@@ -383,19 +387,38 @@ static layout plan(const figure *of) {
     return l;
 }
 
-ac_status figure_draw(const figure *of, scene *out, ac_error *error) {
-    layout l = plan(of);
+/* Title, legend and where the panels are; l->in is to be freed in any case. */
+static ac_status begin(layout *l, const figure *of, scene *out, ac_error *error) {
+    *l = plan(of);
     memset(out, 0, sizeof *out);
     out->width = of->width;
     out->height = of->height;
     out->title = of->title;
     ac_status status =
-        content_build(&l.in, of->series, of->count, of->has_span ? of->span : NULL,
+        content_build(&l->in, of->series, of->count, of->has_span ? of->span : NULL,
                       (size_t)fmax(64.0, of->width), error);
     if (status == AC_OK) {
         style ground = {.fill = PAINT_GROUND};
         scene_rect(out, 0, 0, of->width, of->height, ground);
-        place_panels(&l, draw_head(out, &l));
+        place_panels(l, draw_head(out, l));
+    }
+    return status;
+}
+
+ac_status figure_labels(const figure *of, double *out, ac_error *error) {
+    layout l;
+    scene unseen;
+    ac_status status = begin(&l, of, &unseen, error);
+    *out = l.labels;
+    scene_free(&unseen);
+    content_free(&l.in);
+    return status;
+}
+
+ac_status figure_draw(const figure *of, scene *out, ac_error *error) {
+    layout l;
+    ac_status status = begin(&l, of, out, error);
+    if (status == AC_OK) {
         draw_main(out, &l);
         if (l.has_below) {
             draw_below(out, &l);

@@ -15,10 +15,13 @@ typedef struct figure {
     double width, height;
     bool has_span;
     double span[2];
-    double unit; /* of one of several pictures: scales fonts and marks; 0: one of its own */
+    double unit;   /* of one of several pictures: scales fonts and marks; 0: one of its own */
+    double labels; /* room for labels of values, at least                                  */
 } figure;
 
 /* Builds the scene; free it with scene_free in any case. */
 ac_status figure_draw(const figure *of, scene *out, ac_error *error);
+/* How much room the labels of values take in that scene. */
+ac_status figure_labels(const figure *of, double *out, ac_error *error);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define WIDTH 960.0      /* of a picture without a size */
@@ -82,17 +83,34 @@ static void draw_title(scene *out, const grid *of, const plan *p) {
     }
 }
 
-static ac_status draw_cell(scene *out, const grid *of, const plan *p, size_t index,
-                           ac_error *error) {
-    scene part;
+static figure cell_of(const grid *of, const plan *p, size_t index) {
     figure cell = of->cells[index];
-    size_t row = index / p->columns, column = index % p->columns;
+    double unit = fmin(p->cell_width / 320.0, sqrt(p->cell_height / CELL_HEIGHT));
     cell.width = p->cell_width;
     cell.height = p->cell_height;
-    cell.has_span = true;
-    memcpy(cell.span, of->span, sizeof cell.span);
-    double unit = fmin(cell.width / 320.0, sqrt(cell.height / CELL_HEIGHT));
     cell.unit = fmin(fmax(unit, 0.7), 1.6);
+    return cell;
+}
+
+/* Panels of one column begin at one place: labels[p->columns] is the room for those of values. */
+static ac_status measure_labels(const grid *of, const plan *p, double *labels,
+                                ac_error *error) {
+    ac_status status = AC_OK;
+    for (size_t i = 0; i < of->count && status == AC_OK; i++) {
+        figure cell = cell_of(of, p, i);
+        double *widest = &labels[i % p->columns], own = 0.0;
+        status = figure_labels(&cell, &own, error);
+        *widest = fmax(*widest, own);
+    }
+    return status;
+}
+
+static ac_status draw_cell(scene *out, const grid *of, const plan *p, size_t index,
+                           const double *labels, ac_error *error) {
+    scene part;
+    figure cell = cell_of(of, p, index);
+    size_t row = index / p->columns, column = index % p->columns;
+    cell.labels = labels[column];
     ac_status status = figure_draw(&cell, &part, error);
     if (status == AC_OK) {
         scene_add(out, &part, p->cell_width * (double)column,
@@ -122,9 +140,11 @@ ac_status grid_draw(const grid *of, scene *out, ac_error *error) {
     out->title = of->title;
     scene_rect(out, 0, 0, p.width, p.height, ground);
     draw_title(out, of, &p);
-    ac_status status = AC_OK;
+    double *labels = memory_new(p.columns, sizeof *labels);
+    ac_status status = measure_labels(of, &p, labels, error);
     for (size_t i = 0; i < of->count && status == AC_OK; i++) {
-        status = draw_cell(out, of, &p, i, error);
+        status = draw_cell(out, of, &p, i, labels, error);
     }
+    free(labels);
     return status;
 }

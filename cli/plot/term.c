@@ -335,7 +335,7 @@ static void plan(sheet *s, size_t rows) {
     double low, high;
     content_range(&s->in, &low, &high);
     axis_fit(&s->up, low, high, 0.03);
-    axis_ticks_up(&s->up, (double)rows, 3.0);
+    axis_ticks_up(&s->up, (double)rows, 3.0, 1.5);
     size_t labels = 0;
     for (size_t i = 0; i < s->up.tick_count; i++) {
         size_t width = utf8_width(s->up.ticks[i].label);
@@ -392,7 +392,8 @@ static void put_all(sheet *s, text_buffer *out) {
     }
 }
 
-ac_status term_draw(const term_figure *of, text_buffer *out, ac_error *error) {
+static ac_status draw_sheet(const term_figure *of, text_buffer *out, size_t *gutter,
+                            ac_error *error) {
     sheet s;
     memset(&s, 0, sizeof s);
     s.of = of;
@@ -401,7 +402,20 @@ ac_status term_draw(const term_figure *of, text_buffer *out, ac_error *error) {
     if (status == AC_OK) {
         put_all(&s, out);
     }
+    *gutter = s.gutter;
     dots_free(&s.plot);
     content_free(&s.in);
+    return status;
+}
+
+ac_status term_draw(const term_figure *of, text_buffer *out, ac_error *error) {
+    size_t gutter;
+    return draw_sheet(of, out, &gutter, error);
+}
+
+ac_status term_gutter(const term_figure *of, size_t *out, ac_error *error) {
+    text_buffer unseen = {0};
+    ac_status status = draw_sheet(of, &unseen, out, error);
+    text_free(&unseen);
     return status;
 }

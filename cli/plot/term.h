@@ -22,5 +22,7 @@ void term_put_line(const char *string, size_t columns, text_buffer *out);
 /* Appends the lines. Lines differ by their pattern of dots, and by colour where that is
  * wanted. */
 ac_status term_draw(const term_figure *of, text_buffer *out, ac_error *error);
+/* How many characters are left of the plot in those lines. */
+ac_status term_gutter(const term_figure *of, size_t *out, ac_error *error);
 
 #endif

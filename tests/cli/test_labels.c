@@ -238,10 +238,10 @@ static int check_grid(const sample *s, size_t *texts) {
                .title = s->figure.title,
                .subtitle = s->figure.subtitle,
                .width = is_free ? 0.0 : s->figure.width,
-               .height = is_free ? 0.0 : s->figure.height,
-               .span = {s->figure.span[0], s->figure.span[1]}};
+               .height = is_free ? 0.0 : s->figure.height};
     for (size_t i = 0; i < of.count; i++) {
         cells[i] = s->figure;
+        cells[i].count = 1 + random_below((uint32_t)s->count); /* so that margins differ */
     }
     ac_status status = grid_draw(&of, &picture, &error);
     int bad = status == AC_OK ? check_texts(&picture, texts) : status != AC_ERROR_ARGUMENT;

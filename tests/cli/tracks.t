@@ -82,7 +82,7 @@ animcurve: $DATA/xsi/handmade/ok_action_mixer.xsi: walk/cube.kine.local.posx and
 $ animcurve eval "$DATA/xsi/handmade/ok_action_mixer.xsi" -c '*' --at 50 --format json
 {"schema":1,"results":[{"curve":"walk/cube.kine.local.posx","at":[50],"value":[4.9]},{"curve":"walk/cube.kine.local.posy","at":[50],"value":[0.49242450007678046]},{"curve":"walk/cube/translation","at":[50],"value":[[4.9,0.49242450007678046,0]]}]}
 
-# convert and plot take a track's curves for it, and clips come along.
+# convert takes a track's curves for it, and clips come along.
 $ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*/POSITION' -o position.json
 $ animcurve list position.json
 curve               dialect    interp  keys  start  end  before    after
@@ -92,7 +92,6 @@ Camera1/POSITION.Z  softimage  linear  2     1      50   constant  constant
 
 track                   kind  width  interp  keys  start_s  end_s
 Scene/Camera1/POSITION  vec3  3      linear  2     0.04     2
-$ animcurve plot "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*/POSITION' -o position.svg
 
 # What a file leaves open is told, with what was assumed.
 $ animcurve info "$DATA/xsi/handmade/fragment_seed_camera1_roll.xsi"
