@@ -52,20 +52,28 @@ ac_status aci_gltf_put_glb(const aci_gltf_file *file, aci_bytes json, aci_bytes 
 
 /* ---- base64 ------------------------------------------------------------------------------ */
 
-static void put_group(aci_buffer *out, const unsigned char *bytes, size_t count) {
+/* Four characters for up to three bytes. */
+static void encode(const unsigned char *bytes, size_t count, char out[4]) {
     static const char digits[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     uint32_t bits = (uint32_t)bytes[0] << 16 | (count > 1 ? (uint32_t)bytes[1] << 8 : 0) |
                     (count > 2 ? bytes[2] : 0);
-    char text[4];
-    for (size_t i = 0; i < 4; i++)
-        text[i] = i > count ? '=' : digits[bits >> (18 - 6 * i) & 63];
-    aci_buffer_bytes(out, text, sizeof text);
+    for (size_t i = 0; i < 4; i++) out[i] = i > count ? '=' : digits[bits >> (18 - 6 * i) & 63];
 }
 
 void aci_gltf_put_data_uri(aci_buffer *out, const void *data, size_t size) {
+    enum { GROUPS = 256 };
     const unsigned char *bytes = data;
+    char text[4 * GROUPS];
+    size_t used = 0;
     aci_buffer_text(out, "\"data:application/octet-stream;base64,");
-    for (size_t i = 0; i < size; i += 3) put_group(out, bytes + i, size - i < 3 ? size - i : 3);
+    for (size_t i = 0; i < size; i += 3) {
+        encode(bytes + i, size - i < 3 ? size - i : 3, text + used);
+        used += 4;
+        if (used < sizeof text) continue;
+        aci_buffer_bytes(out, text, used);
+        used = 0;
+    }
+    aci_buffer_bytes(out, text, used);
     aci_buffer_text(out, "\"");
 }

@@ -41,7 +41,11 @@ static bool put_data(const aci_gltf_patch *p, size_t index, aci_buffer *out) {
     bool is_cut;
     if (!is_data(p, index) || !text) return false;
     if (!aci_base64_size(text, strlen(text), &size, &is_cut)) return false;
-    for (size_t i = 0; i < size && !out->failed; i++) aci_buffer_byte(out, 0);
+    static const char zeros[4096] = {0};
+    for (size_t left = size, some; left && !out->failed; left -= some) {
+        some = left < sizeof zeros ? left : sizeof zeros;
+        aci_buffer_bytes(out, zeros, some);
+    }
     if (!out->failed) aci_base64_decode(text, strlen(text), (uint8_t *)out->data);
     return true;
 }
