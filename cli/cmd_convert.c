@@ -158,6 +158,10 @@ static void note_losses(const input_file *in, const ac_asset *view, const job *o
             "left out",
             path, path_for_people(in->path));
     }
+    if (in->row_count + in->track_count == 0 && !is_own) {
+        say_warning(level, "%s: there is no curve in %s, and so none in it", path,
+                    path_for_people(in->path));
+    }
     /* A glTF has no curves that could be compared. */
     if (level == TALK_QUIET || !format->reads || format_is_gltf(format)) {
         return;
