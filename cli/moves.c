@@ -8,6 +8,7 @@
 
 #include "facts.h"
 #include "output.h"
+#include "select.h"
 
 typedef struct making {
     moves *out;
@@ -147,19 +148,17 @@ typedef struct motion {
     uint8_t flags; /* of the track */
 } motion;
 
+/* A camera's field of view is no motion, unless somebody says which. */
+static bool is_motion(const making *m, const ac_curve *curve) {
+    return m->o->angle || m->o->axis || is_roll(name_of(curve)) || !is_of_softimage(curve);
+}
+
 static int settle_motion(const making *m, const ac_curve *curve, motion *out) {
     uint32_t axis = m->o->axis;
     out->is_turn = m->o->angle || is_roll(name_of(curve));
     out->is_back = axis > 3;
     out->axis = axis ? (axis - 1u) % 3u : out->is_turn ? 2u : 0u;
     out->flags = 0;
-    if (!out->is_turn && !axis && is_of_softimage(curve)) {
-        say_error(
-            "%s: glTF's nodes have no %s: --axis moves one along an axis, --angle turns it, "
-            "-c selects other curves",
-            path_for_people(m->path), name_of(curve));
-        return STATUS_TOLERANCE;
-    }
     return out->is_turn ? settle_angle(m, curve, &out->flags) : STATUS_DONE;
 }
 
@@ -292,14 +291,63 @@ static void mark_played(const making *m, bool *played) {
     }
 }
 
+static bool is_property(const char *property) {
+    static const char *const known[] = {"translation", "rotation", "scale", "weights"};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        if (strcmp(property, known[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The first curves of tracks that move what no node has; how many. */
+static size_t list_strangers(const making *m, const char **names) {
+    size_t count = 0;
+    for (size_t i = 0; i < m->view->clip_count; i++) {
+        const ac_clip *clip = &m->out->clips[i];
+        for (uint32_t t = 0; t < clip->track_count; t++) {
+            const ac_track *track = &clip->tracks[t];
+            bool is_known = is_property(clip->targets[track->target].property);
+            for (uint32_t c = 0; track->curves && c < track->width && !is_known; c++) {
+                if (track->curves[c]) {
+                    names[count++] = name_of(track->curves[c]);
+                    break;
+                }
+            }
+        }
+    }
+    return count;
+}
+
+/* Are all curves motions of nodes? Those that are none are named together. */
+static int check_motions(const making *m, const bool *played) {
+    char list[400];
+    const char **names = memory_new(m->view->curve_count + m->out->track_count, sizeof *names);
+    size_t count = list_strangers(m, names);
+    for (size_t i = 0; i < m->view->curve_count; i++) {
+        if (!played[i] && !is_motion(m, &m->curves[i])) {
+            names[count++] = name_of(&m->curves[i]);
+        }
+    }
+    if (count > 0) {
+        list_names(names, NULL, count, list, sizeof list);
+        say_error("%s: glTF's nodes have no %s: --axis moves one along an axis, --angle turns "
+                  "it, -c selects other curves",
+                  path_for_people(m->path), list);
+    }
+    free(names);
+    return count > 0 ? STATUS_TOLERANCE : STATUS_DONE;
+}
+
 int moves_make(moves *out, ac_asset *view, ac_curve *curves, const char *path,
                const options *o) {
     making m = {out, view, curves, path, o, NULL};
     bool *played = memory_new(view->curve_count, sizeof *played);
-    int status = STATUS_DONE;
     copy_clips(&m);
     mark_played(&m, played);
     view->clips = out->clips;
+    int status = check_motions(&m, played);
     for (size_t i = 0; i < view->curve_count && status == STATUS_DONE; i++) {
         status = settle_frames(&m, &curves[i]);
         status = status == STATUS_DONE ? settle_sides(&m, &curves[i]) : status;

@@ -75,7 +75,7 @@ at    x  y  z
 at    value
 0.25  14.160156
 $ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -o all.glb
-animcurve: $DATA/xsi/handmade/ok_camera_all.xsi: glTF's nodes have no Camera1/FAR: --axis moves one along an axis, --angle turns it, -c selects other curves
+animcurve: $DATA/xsi/handmade/ok_camera_all.xsi: glTF's nodes have no Camera1/INTEREST.X, Camera1/FAR, Camera1/FOV, Camera1/NEAR: --axis moves one along an axis, --angle turns it, -c selects other curves
 [4]
 $ animcurve convert "$DATA/xsi/handmade/ok_camera_all.xsi" -c '*POSITION*' -o place.glb && animcurve list place.glb
 track                      kind  width  interp  keys  start_s  end_s
