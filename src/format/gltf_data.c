@@ -36,16 +36,18 @@ static void put_bounds(aci_buffer *out, const float *values, size_t count) {
     put_bound(out, ",\"max\":[", values[count - 1]);
 }
 
+static uint32_t u32_at(const char *bytes) {
+    uint32_t bits = 0;
+    for (size_t b = 4; b-- > 0;) bits = bits << 8 | (unsigned char)bytes[b];
+    return bits;
+}
+
 static bool has_same_times(const aci_gltf_data *data, const float *times, size_t count) {
     if (data->times == ACI_GLTF_NO_INDEX || data->times_count != count) return false;
-    const unsigned char *kept = (const unsigned char *)data->bytes.data + data->times_offset;
-    for (size_t i = 0; i < count; i++, kept += 4) {
-        uint32_t bits = aci_f32_bits(times[i]);
-        if (kept[0] != (bits & 255) || kept[1] != (bits >> 8 & 255) ||
-            kept[2] != (bits >> 16 & 255) || kept[3] != bits >> 24)
-            return false;
-    }
-    return true;
+    const char *kept = data->bytes.data + data->times_offset;
+    size_t i = 0;
+    while (i < count && u32_at(kept + 4 * i) == aci_f32_bits(times[i])) i++;
+    return i == count;
 }
 
 size_t aci_gltf_data_add(aci_gltf_data *data, const char *type, uint32_t width,

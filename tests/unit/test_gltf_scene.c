@@ -551,6 +551,44 @@ static void paths_become_nodes_and_weights_a_mesh(void **state) {
     ac_asset_free(asset);
 }
 
+/* Tracks that bring times of their own share an accessor with the track before them where all of
+ * the times are the same; they differ here by a byte of one of them. */
+static void neighbours_with_the_same_times_share_an_accessor(void **state) {
+    (void)state;
+    static const char *const times[] = {
+        "[0,1,2]",    "[0,1.0000001,2]", "[0,1,2]", "[0,1.000030517578125,2]",
+        "[0,1,2]",    "[0,1.0078125,2]", "[0,1,2]", "[0,0.25,2]",
+        "[0,0.25,2]", "[0,0.25]"};
+    enum { TRACKS = sizeof times / sizeof times[0] };
+    char text[4096] = "{\"animcurve\":1,\"clips\":[{\"tracks\":[";
+    for (size_t t = 0; t < TRACKS; t++) {
+        size_t used = strlen(text);
+        snprintf(text + used, sizeof text - used,
+                 "%s{\"node\":\"n%zu\",\"property\":\"scale\",\"interp\":\"step\",\"times\":%s,"
+                 "\"values\":[1,2,3,4,5,6%s]}",
+                 t ? "," : "", t, times[t], t + 1 < TRACKS ? ",7,8,9" : "");
+    }
+    strcat(text, "]}]}");
+    ac_error error;
+    ac_asset *asset = ac_load_memory(text, strlen(text), NULL, &error);
+    if (!asset) fail_msg("%s", error.message);
+    io_bytes bytes = io_save(asset, "gltf");
+    io_add_u8(&bytes, 0);
+    size_t accessors = 0;
+    for (const char *at = (const char *)bytes.data; (at = strstr(at, "\"SCALAR\"")); at++)
+        accessors++;
+    assert_int_equal(accessors, TRACKS - 1);
+    io_free(&bytes);
+    ac_asset *read = write_and_read(asset);
+    for (size_t t = 0; t < TRACKS; t++) {
+        const ac_axis *axis = read->clips[0].tracks[t].axis;
+        assert_memory_equal(axis->times_s, asset->clips[0].tracks[t].axis->times_s,
+                            axis->count * sizeof(float));
+    }
+    ac_asset_free(read);
+    ac_asset_free(asset);
+}
+
 static void an_allocation_that_fails_leaves_nothing(void **state) {
     (void)state;
     made m;
@@ -579,6 +617,7 @@ int main(void) {
         cmocka_unit_test(packed_angles_become_a_rotation),
         cmocka_unit_test(turns_that_slerp_does_not_make_are_refused),
         cmocka_unit_test(paths_become_nodes_and_weights_a_mesh),
+        cmocka_unit_test(neighbours_with_the_same_times_share_an_accessor),
         cmocka_unit_test(an_allocation_that_fails_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
