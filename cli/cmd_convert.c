@@ -320,6 +320,12 @@ static int check_request(const options *o) {
         say_error("several inputs need a folder to write to: -o DIR/");
         return STATUS_USAGE;
     }
+    for (size_t i = 0; i < count && o->output && !is_folder_target(o->output); i++) {
+        if (path_is_folder(o->files.list[i])) {
+            say_error("%s is a folder, so the output has to be one: -o DIR/", o->files.list[i]);
+            return STATUS_USAGE;
+        }
+    }
     if (o->output && !o->to && is_folder_target(o->output)) {
         say_error("-o %s is a folder, so --to FORMAT has to name the format", o->output);
         return STATUS_USAGE;
@@ -349,9 +355,6 @@ static int plan_job(job *out, const found *input, const options *o) {
         out->output = memory_text(input->path);
     } else if (is_folder_target(o->output)) {
         out->output = path_in_folder(o->output, input, o->to);
-    } else if (out->is_member) {
-        say_error("%s is in a folder, so the output has to be one: -o DIR/", input->path);
-        return STATUS_USAGE;
     } else {
         out->output = memory_text(o->output);
         out->format = format_for(o->output, o);
@@ -374,8 +377,12 @@ static int find_files(plan *p) {
         const char *path = o->files.list[i];
         if (strcmp(path, "-") == 0 || !path_is_folder(path)) {
             found_add(&p->files, path, 0);
-        } else {
-            status = worse_status(status, found_add_folder(&p->files, path, o->output));
+            continue;
+        }
+        size_t before = p->files.count;
+        status = worse_status(status, found_add_folder(&p->files, path, o->output));
+        if (p->files.count == before) {
+            say_warning(o->talk, "%s: the folder holds no file", path);
         }
     }
     return status;

@@ -4,39 +4,12 @@
 #define FUZZ_ANY_H
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <animcurve/animcurve.h>
+#include "fuzz_claim.h"
 
 /* What a load may hold: a parser's own buffers, then what a byte of the densest form can mean. */
 #define FUZZ_MOST_BYTES(size) (((size_t)64 << 10) + 512 * (size))
-
-#define FUZZ_REQUIRE(claim)                                             \
-    do {                                                                \
-        if (!(claim)) {                                                 \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
-            abort();                                                    \
-        }                                                               \
-    } while (0)
-
-/* The bytes that the library holds, and the most it held since `most` was last set. */
-static size_t fuzz_live, fuzz_most;
-
-static void *fuzz_alloc(void *user, size_t size) {
-    void *block = malloc(size);
-    (void)user;
-    if (block) fuzz_live += size;
-    if (fuzz_live > fuzz_most) fuzz_most = fuzz_live;
-    return block;
-}
-
-static void fuzz_free(void *user, void *block, size_t size) {
-    (void)user;
-    if (block) fuzz_live -= size;
-    free(block);
-}
 
 static int fuzz_is_packed(const uint8_t *data, size_t size) {
     return size > 5 && memcmp(data, "XNB", 3) == 0 && (data[5] & 0xc0);

@@ -1,20 +1,9 @@
 /* Any text as the name of an ease: it is read or gives one error with a byte; what is read has
  * values everywhere and prints to a name that reads back to the same ease. */
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <animcurve/ease.h>
-
-#define REQUIRE(claim)                                                  \
-    do {                                                                \
-        if (!(claim)) {                                                 \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
-            abort();                                                    \
-        }                                                               \
-    } while (0)
+#include "fuzz_claim.h"
 
 enum { STOPS = 64, PARTS = 64, LONGEST = 1 << 16 };
 
@@ -39,8 +28,9 @@ static void compare(const ac_ease *a, const ac_ease *b) {
     static const double inputs[] = {-1e300, -0.5, -0.0, 0.0,   1e-300,   0.1,       0.5,
                                     0.75,   1.0,  1.25, 1e300, INFINITY, -INFINITY, NAN};
     for (size_t i = 0; i < sizeof inputs / sizeof inputs[0]; i++) {
-        REQUIRE(same(ac_ease_eval(a, inputs[i]), ac_ease_eval(b, inputs[i])));
-        REQUIRE(same(ac_ease_eval_before(a, inputs[i]), ac_ease_eval_before(b, inputs[i])));
+        FUZZ_REQUIRE(same(ac_ease_eval(a, inputs[i]), ac_ease_eval(b, inputs[i])));
+        FUZZ_REQUIRE(
+            same(ac_ease_eval_before(a, inputs[i]), ac_ease_eval_before(b, inputs[i])));
     }
 }
 
@@ -49,18 +39,18 @@ static void check(const char *text) {
     static char printed[LONGEST], twice[LONGEST];
     ac_error error;
     ac_status status = read_text(text, &first, &error);
-    REQUIRE(status == error.status);
+    FUZZ_REQUIRE(status == error.status);
     if (status != AC_OK) {
-        REQUIRE(error.message[0] && error.column >= 1 && error.column <= strlen(text) + 1);
+        FUZZ_REQUIRE(error.message[0] && error.column >= 1 && error.column <= strlen(text) + 1);
         return;
     }
     size_t size = ac_ease_print(&first.ease, printed, sizeof printed);
-    REQUIRE(size > 0);
+    FUZZ_REQUIRE(size > 0);
     if (size >= sizeof printed) return;
-    REQUIRE(strlen(printed) == size);
-    REQUIRE(read_text(printed, &again, &error) == AC_OK);
+    FUZZ_REQUIRE(strlen(printed) == size);
+    FUZZ_REQUIRE(read_text(printed, &again, &error) == AC_OK);
     ac_ease_print(&again.ease, twice, sizeof twice);
-    REQUIRE(strcmp(printed, twice) == 0);
+    FUZZ_REQUIRE(strcmp(printed, twice) == 0);
     compare(&first.ease, &again.ease);
 }
 

@@ -3,36 +3,9 @@
  * is what the input itself is. Kept, it is written in both forms, whole and without its first
  * track, and read again: the tracks are the same. */
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <animcurve/animcurve.h>
-
-#define FUZZ_REQUIRE(claim)                                             \
-    do {                                                                \
-        if (!(claim)) {                                                 \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
-            abort();                                                    \
-        }                                                               \
-    } while (0)
-
-/* The bytes that the library holds, and the most it held since `most` was last set. */
-static size_t live, most;
-
-static void *count_alloc(void *user, size_t size) {
-    void *block = malloc(size);
-    (void)user;
-    if (block) live += size;
-    if (live > most) most = live;
-    return block;
-}
-
-static void count_free(void *user, void *block, size_t size) {
-    (void)user;
-    if (block) live -= size;
-    free(block);
-}
+#include "fuzz_claim.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -61,10 +34,10 @@ static void close_input(void *user, const void *data, size_t size) {
 
 /* Accessors may share bytes, so that no multiple of the input bounds the memory; limits do. */
 static ac_asset *load(input *in, uint32_t strict, uint32_t keep) {
-    static const ac_allocator counting = {count_alloc, count_free, NULL};
+    static const ac_allocator counting = {fuzz_alloc, fuzz_free, NULL};
     ac_load_opts opts = {0};
     ac_error error;
-    size_t before = most = live;
+    size_t before = fuzz_most = fuzz_live;
     opts.allocator = &counting;
     opts.format = "gltf";
     opts.strict = strict;
@@ -77,8 +50,8 @@ static ac_asset *load(input *in, uint32_t strict, uint32_t keep) {
     ac_asset *asset = ac_load_memory(in->data, in->size, &opts, &error);
     FUZZ_REQUIRE((asset == NULL) == (error.status != AC_OK));
     FUZZ_REQUIRE(asset || error.message[0]);
-    FUZZ_REQUIRE(in->open == 0 && most - before <= opts.limits.max_bytes);
-    FUZZ_REQUIRE(asset || live == before);
+    FUZZ_REQUIRE(in->open == 0 && fuzz_most - before <= opts.limits.max_bytes);
+    FUZZ_REQUIRE(asset || fuzz_live == before);
     return asset;
 }
 

@@ -2,20 +2,9 @@
  * around it, so that the decoder and its filters see every byte. Either the channel loads, with
  * finite numbers and rotations of unit length, or it is dropped with one warning. */
 #include <math.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include <animcurve/animcurve.h>
-
-#define FUZZ_REQUIRE(claim)                                             \
-    do {                                                                \
-        if (!(claim)) {                                                 \
-            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #claim); \
-            abort();                                                    \
-        }                                                               \
-    } while (0)
+#include "fuzz_claim.h"
 
 #define HEAD 3       /* bytes that choose */
 #define MOST 0x3fffu /* elements */

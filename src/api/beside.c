@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/error.h"
 
 /* ---- the caller's opener ----------------------------------------------------------------- */
@@ -78,8 +79,7 @@ const aci_files *aci_beside_init(aci_beside *beside, const ac_load_opts *opts, c
 
 /* Up to the end of the first chunk, or of the file. */
 static size_t size_of_beginning(const unsigned char *bytes, size_t file_size) {
-    size_t chunk = (size_t)bytes[12] | (size_t)bytes[13] << 8 | (size_t)bytes[14] << 16 |
-                   (size_t)bytes[15] << 24;
+    size_t chunk = aci_u32_at(bytes + 12);
     return chunk < file_size - BEGINNING ? BEGINNING + chunk : file_size;
 }
 

@@ -59,7 +59,7 @@ static ac_status check_track(const aci_format *format, const ac_asset *asset, si
                              uint32_t index, ac_error *error) {
     const ac_track *track = &asset->clips[clip].tracks[index];
     ac_error wrong;
-    if (!track->axis) return AC_OK; /* its curves have been checked */
+    if (!track->axis) return AC_OK; /* made of curves: formats check what they write of it */
     if (!format->has_packed)
         return aci_fail(error, AC_ERROR_TOLERANCE,
                         "clip %zu, track %u is a packed track, and %s holds curves only; glTF "

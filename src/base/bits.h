@@ -20,6 +20,13 @@ static inline uint32_t aci_f32_bits(float value) {
     return bits;
 }
 
+/* Little-endian, as files have it; of any alignment. */
+static inline uint32_t aci_u32_at(const void *data) {
+    const unsigned char *bytes = data;
+    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+           (uint32_t)bytes[3] << 24;
+}
+
 static inline float aci_f32_from_bits(uint32_t bits) {
     float value;
     memcpy(&value, &bits, sizeof value);

@@ -235,6 +235,8 @@ typedef struct aci_gltf_pointed {
     bool is_bool, is_rotation, is_weights;
 } aci_gltf_pointed;
 
+/* /nodes/N/PROPERTY, which a channel's path can say too; deeper ones have more slashes. */
+bool aci_gltf_points_to_node(const char *pointer);
 bool aci_gltf_point(aci_gltf *g, const char *pointer, aci_gltf_pointed *out);
 
 /* ---- gltf_kept.c -------------------------------------------------------------------------- */

@@ -12,13 +12,6 @@
 #include "format/json_rules.h"
 #include "model/track.h"
 
-static void put_number(aci_buffer *out, const char *name, uint64_t number) {
-    aci_buffer_text(out, name);
-    aci_buffer_int(out, (int64_t)number);
-}
-
-static const char *text_of(const char *text) { return text ? text : ""; }
-
 /* ---- samplers ---------------------------------------------------------------------------- */
 
 static const char *type_of(const ac_track *track) {
@@ -62,8 +55,8 @@ static ac_status add_times(aci_gltf_animating *a, const ac_axis *axis, size_t *a
 
 static void write_sampler(aci_gltf_animating *a, const ac_track *track, size_t *axis_accessor,
                           aci_buffer *out) {
-    put_number(out, "{\"input\":", *axis_accessor);
-    put_number(out, ",\"output\":", add_values(a->data, track));
+    aci_gltf_put_number(out, "{\"input\":", *axis_accessor);
+    aci_gltf_put_number(out, ",\"output\":", add_values(a->data, track));
     aci_buffer_text(out, ",\"interpolation\":\"");
     aci_buffer_text(out, word_of(track));
     aci_buffer_text(out, "\"}");
@@ -97,8 +90,8 @@ static void write_pointer(const char *pointer, aci_buffer *out) {
 /* Can a channel move that property of a node, or is there a pointer? */
 static ac_status check_property(const ac_track *track, const ac_target *target,
                                 ac_error *error) {
-    const char *property = text_of(target->property);
-    if (*text_of(target->pointer) || is_path(track, property)) return AC_OK;
+    const char *property = aci_gltf_text_of(target->property);
+    if (*aci_gltf_text_of(target->pointer) || is_path(track, property)) return AC_OK;
     return aci_fail(
         error, AC_ERROR_TOLERANCE,
         "glTF has no %.40s of %u component%s%s%s: its nodes have translation, rotation, "
@@ -110,18 +103,18 @@ static ac_status check_property(const ac_track *track, const ac_target *target,
 
 static void write_channel(aci_gltf_animating *a, const ac_target *target, size_t node,
                           size_t sampler, aci_buffer *out) {
-    put_number(out, "{\"sampler\":", sampler);
-    if (*text_of(target->pointer)) {
+    aci_gltf_put_number(out, "{\"sampler\":", sampler);
+    if (*aci_gltf_text_of(target->pointer)) {
         a->has_pointers = true;
         write_pointer(target->pointer, out);
         return;
     }
     aci_buffer_text(out, ",\"target\":{");
     if (node != ACI_GLTF_NO_INDEX) {
-        put_number(out, "\"node\":", node);
+        aci_gltf_put_number(out, "\"node\":", node);
         aci_buffer_text(out, ",");
     }
-    aci_json_write_word(out, "\"path\":", text_of(target->property));
+    aci_json_write_word(out, "\"path\":", aci_gltf_text_of(target->property));
     aci_buffer_text(out, "}}");
 }
 
@@ -234,17 +227,14 @@ ac_status aci_gltf_add_track(aci_gltf_animating *a, const ac_clip *clip, const a
     ac_track as = *track;
     if (status != AC_OK) return status;
     /* What a path leads to says how numbers lie, whatever the track calls itself. */
-    if (!*text_of(target->pointer) && as.kind != AC_TRACK_QUAT && as.kind != AC_TRACK_EULER)
-        as.kind = strcmp(text_of(target->property), "weights") == 0 ? AC_TRACK_WEIGHTS
-                                                                    : AC_TRACK_VEC3;
+    if (!*aci_gltf_text_of(target->pointer) && as.kind != AC_TRACK_QUAT &&
+        as.kind != AC_TRACK_EULER)
+        as.kind = strcmp(aci_gltf_text_of(target->property), "weights") == 0 ? AC_TRACK_WEIGHTS
+                                                                             : AC_TRACK_VEC3;
     aci_gltf_part(&out->channels);
     write_channel(a, target, node, out->sampler_count++, &out->channels);
     aci_gltf_part(&out->samplers);
     return aci_gltf_put_sampler(a, clip, &as, axes, &out->samplers);
-}
-
-static void put(aci_buffer *out, const aci_buffer *text) {
-    aci_buffer_bytes(out, text->data, text->size);
 }
 
 void aci_gltf_write_animation(const ac_clip *clip, const aci_gltf_animation *animation,
@@ -255,9 +245,9 @@ void aci_gltf_write_animation(const ac_clip *clip, const aci_gltf_animation *ani
         aci_buffer_text(out, ",");
     }
     aci_buffer_text(out, "\"samplers\":[");
-    put(out, &animation->samplers);
+    aci_gltf_put(out, aci_gltf_bytes_of(&animation->samplers));
     aci_buffer_text(out, "],\"channels\":[");
-    put(out, &animation->channels);
+    aci_gltf_put(out, aci_gltf_bytes_of(&animation->channels));
     aci_buffer_text(out, "]}");
 }
 
@@ -274,11 +264,11 @@ void aci_gltf_name_track(ac_error *error, const ac_clip *clip, size_t clip_index
                  clip_index, (unsigned)index, text);
         return;
     }
-    bool has_pointer = *text_of(clip->targets[target].pointer);
+    bool has_pointer = *aci_gltf_text_of(clip->targets[target].pointer);
     aci_excerpt(has_pointer ? clip->targets[target].pointer
-                            : text_of(clip->targets[target].node),
+                            : aci_gltf_text_of(clip->targets[target].node),
                 node);
-    aci_excerpt(has_pointer ? "" : text_of(clip->targets[target].property), property);
+    aci_excerpt(has_pointer ? "" : aci_gltf_text_of(clip->targets[target].property), property);
     snprintf(error->message, sizeof error->message, "clip %zu, track %u (%s%s%s): %.140s",
              clip_index, (unsigned)index, node, has_pointer ? "" : "/", property, text);
 }

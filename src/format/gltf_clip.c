@@ -205,11 +205,10 @@ static bool read_target(aci_gltf *g, channel *c) {
     return c->to->node != NULL;
 }
 
-/* Of nodes/N/PROPERTY, which a path can say too; deeper pointers have more slashes. */
+/* Does it move what a path can say? */
 static bool is_plain(const ac_target *target) {
-    size_t slashes = 0;
-    for (const char *at = target->pointer; *at; at++) slashes += *at == '/';
-    return target->node_index >= 0 && (slashes == 0 || slashes == 3);
+    bool is_node = !*target->pointer || aci_gltf_points_to_node(target->pointer);
+    return target->node_index >= 0 && is_node;
 }
 
 /* FNV-1a of what the channel moves; never 0. */

@@ -3,17 +3,13 @@
  * the chunks' headers behind it are read one by one. */
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/gltf.h"
 
 #define HEADER_SIZE 12u
 #define CHUNK_HEADER_SIZE 8u
 #define CHUNK_JSON 0x4e4f534au
 #define CHUNK_BIN 0x004e4942u
-
-static uint32_t u32_at(const uint8_t *bytes) {
-    return (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-           (uint32_t)bytes[3] << 24;
-}
 
 static bool fail_at(aci_gltf *g, ac_status status, size_t offset, const char *text) {
     aci_fail_at(g->builder->error, status, offset, "%s", text);
@@ -35,7 +31,7 @@ static bool read_chunk(aci_gltf *g, size_t at, size_t end, chunk *out) {
     if (end - at < CHUNK_HEADER_SIZE)
         return fail_at(g, AC_ERROR_TRUNCATED, at, "the header of a chunk is cut off");
     if (!aci_gltf_piece_of(g, &g->document, at, CHUNK_HEADER_SIZE, &piece)) return false;
-    *out = (chunk){u32_at(piece.data), u32_at(piece.data + 4), at + CHUNK_HEADER_SIZE};
+    *out = (chunk){aci_u32_at(piece.data), aci_u32_at(piece.data + 4), at + CHUNK_HEADER_SIZE};
     aci_gltf_release(g, &piece);
     if (out->size <= end - out->offset) return true;
     aci_fail_at(g->builder->error, AC_ERROR_TRUNCATED, at,
@@ -51,8 +47,8 @@ static bool read_header(aci_gltf *g, size_t *end) {
     if (g->document.size < HEADER_SIZE)
         return fail_at(g, AC_ERROR_TRUNCATED, g->document.size, "the GLB header is cut off");
     if (!aci_gltf_piece_of(g, &g->document, 0, HEADER_SIZE, &piece)) return false;
-    version = u32_at(piece.data + 4);
-    length = u32_at(piece.data + 8);
+    version = aci_u32_at(piece.data + 4);
+    length = aci_u32_at(piece.data + 8);
     aci_gltf_release(g, &piece);
     if (version != 2)
         return aci_gltf_fail(g, AC_ERROR_UNSUPPORTED, "GLB version %u, not 2",

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "base/error.h"
 #include "base/size.h"
 #include "format/gltf_write.h"
@@ -74,8 +75,6 @@ static float time_of(const part *of, uint32_t key) {
     return (float)(of->curve->keys[key].position / of->rate);
 }
 
-static bool is_finite(double value) { return value - value == 0; }
-
 /* docs/dialects/xna.md: the first value holds in spans that are no longer than this. */
 #define XNA_SMALLEST_WIDTH 1e-10
 
@@ -104,7 +103,7 @@ static ac_status check_keys(const packing *p, uint32_t component) {
     const ac_curve *curve = of->curve;
     for (uint32_t k = 0; k < curve->key_count; k++) {
         const ac_key *key = &curve->keys[k];
-        if (!is_finite(key->position) || !is_finite(key->value))
+        if (!aci_is_finite(key->position) || !aci_is_finite(key->value))
             return fail_key(p, component, k, "its position or value is not finite");
         if (k > 0 && !(time_of(of, k - 1) < time_of(of, k)))
             return fail_key(p, component, k,
@@ -120,7 +119,7 @@ static ac_status check_keys(const packing *p, uint32_t component) {
             return aci_fail(p->error, AC_ERROR_TOLERANCE,
                             "component %u, key %u: glTF has no %s spans", (unsigned)component,
                             (unsigned)k, ac_interp_name((ac_interp)interp));
-        if (!is_finite(key->in.dy) || !is_finite(key->out.dy))
+        if (!aci_is_finite(key->in.dy) || !aci_is_finite(key->out.dy))
             return fail_key(p, component, k, "its tangents are not finite");
         if (steps_beside_key(curve, k))
             return aci_fail(p->error, AC_ERROR_TOLERANCE,
@@ -263,7 +262,7 @@ static point point_at(part *of, float time) {
 static ac_status put(const packing *p, uint32_t component, size_t row, double value,
                      float *out) {
     *out = (float)value;
-    if (is_finite((double)*out)) return AC_OK;
+    if (aci_is_finite((double)*out)) return AC_OK;
     return aci_fail(p->error, AC_ERROR_TOLERANCE,
                     "component %u: its value or tangent at key %zu passes float32",
                     (unsigned)component, row);

@@ -18,11 +18,6 @@ void aci_gltf_data_free(aci_gltf_data *data) {
     aci_buffer_free(&data->accessors);
 }
 
-static void put_number(aci_buffer *out, const char *name, uint64_t number) {
-    aci_buffer_text(out, name);
-    aci_buffer_int(out, (int64_t)number);
-}
-
 /* As a double that is the float, so that readers of either width see the same. */
 static void put_bound(aci_buffer *out, const char *name, float bound) {
     aci_buffer_text(out, name);
@@ -36,17 +31,11 @@ static void put_bounds(aci_buffer *out, const float *values, size_t count) {
     put_bound(out, ",\"max\":[", values[count - 1]);
 }
 
-static uint32_t u32_at(const char *bytes) {
-    uint32_t bits = 0;
-    for (size_t b = 4; b-- > 0;) bits = bits << 8 | (unsigned char)bytes[b];
-    return bits;
-}
-
 static bool has_same_times(const aci_gltf_data *data, const float *times, size_t count) {
     if (data->times == ACI_GLTF_NO_INDEX || data->times_count != count) return false;
     const char *kept = data->bytes.data + data->times_offset;
     size_t i = 0;
-    while (i < count && u32_at(kept + 4 * i) == aci_f32_bits(times[i])) i++;
+    while (i < count && aci_u32_at(kept + 4 * i) == aci_f32_bits(times[i])) i++;
     return i == count;
 }
 
@@ -58,9 +47,10 @@ size_t aci_gltf_data_add(aci_gltf_data *data, const char *type, uint32_t width,
     if (has_bounds && has_same_times(data, values, count)) return data->times;
     for (size_t i = 0; i < count * width; i++)
         aci_buffer_u32(&data->bytes, aci_f32_bits(values[i]));
-    put_number(out, data->count ? ",{\"bufferView\":" : "{\"bufferView\":", data->view);
-    put_number(out, ",\"byteOffset\":", offset);
-    put_number(out, ",\"componentType\":5126,\"count\":", count);
+    aci_gltf_put_number(out,
+                        data->count ? ",{\"bufferView\":" : "{\"bufferView\":", data->view);
+    aci_gltf_put_number(out, ",\"byteOffset\":", offset);
+    aci_gltf_put_number(out, ",\"componentType\":5126,\"count\":", count);
     aci_buffer_text(out, ",\"type\":\"");
     aci_buffer_text(out, type);
     aci_buffer_text(out, "\"");

@@ -16,17 +16,6 @@
 static const char *const members[ACI_GLTF_MEMBERS] = {"accessors",  "bufferViews",    "buffers",
                                                       "animations", "extensionsUsed", "nodes"};
 
-static void put_number(aci_buffer *out, const char *name, uint64_t number) {
-    aci_buffer_text(out, name);
-    aci_buffer_int(out, (int64_t)number);
-}
-
-static void put(aci_buffer *out, aci_bytes text) {
-    aci_buffer_bytes(out, text.data, text.size);
-}
-
-static aci_bytes bytes_of(const aci_buffer *of) { return (aci_bytes){of->data, of->size}; }
-
 static size_t size_of(const aci_gltf_patch *p, int list) {
     return json_array_size(p->lists[list].value);
 }
@@ -88,7 +77,7 @@ static size_t put_old_sampler(aci_gltf_patch *p, const loaded *l, size_t sampler
                               aci_gltf_animation *out) {
     if (l->copies[sampler] == ACI_GLTF_NO_INDEX) {
         aci_gltf_part(&out->samplers);
-        put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
+        aci_gltf_put(&out->samplers, aci_json_whole_of(&p->json, l->samplers[sampler]));
         l->copies[sampler] = out->sampler_count++;
     }
     return l->copies[sampler];
@@ -239,14 +228,14 @@ static void rewrite_animation(aci_gltf_patch *p, const loaded *l, const ac_clip 
         aci_buffer_init(&texts[i], &p->animating.memory->allocator, p->file->error);
     for (size_t i = 0; i < 2; i++) {
         aci_buffer_text(&texts[i], "[");
-        put(&texts[i], bytes_of(i ? &parts->channels : &parts->samplers));
+        aci_gltf_put(&texts[i], aci_gltf_bytes_of(i ? &parts->channels : &parts->samplers));
         aci_buffer_text(&texts[i], "]");
     }
     aci_json_write_text(&texts[2], clip->name ? clip->name : "");
     bool is_named_alike = strcmp(clip->name ? clip->name : "", l->clip->name) == 0;
-    aci_json_change changes[] = {{"samplers", bytes_of(&texts[0])},
-                                 {"channels", bytes_of(&texts[1])},
-                                 {"name", bytes_of(&texts[2])}};
+    aci_json_change changes[] = {{"samplers", aci_gltf_bytes_of(&texts[0])},
+                                 {"channels", aci_gltf_bytes_of(&texts[1])},
+                                 {"name", aci_gltf_bytes_of(&texts[2])}};
     aci_json_rewrite_object(out, &p->json, object, changes, is_named_alike ? 2 : 3);
     for (size_t i = 0; i < 3; i++) {
         out->failed = out->failed || texts[i].failed;
@@ -325,7 +314,7 @@ static void append(aci_gltf_patch *p, int list, aci_bytes items) {
         return;
     }
     aci_buffer_text(out, "[");
-    put(out, items);
+    aci_gltf_put(out, items);
     aci_buffer_text(out, "]");
 }
 
@@ -333,13 +322,13 @@ static void append(aci_gltf_patch *p, int list, aci_bytes items) {
 static void append_data(aci_gltf_patch *p) {
     aci_buffer view;
     if (!p->data.count) return;
-    append(p, ACI_GLTF_ACCESSORS, bytes_of(&p->data.accessors));
+    append(p, ACI_GLTF_ACCESSORS, aci_gltf_bytes_of(&p->data.accessors));
     aci_buffer_init(&view, &p->animating.memory->allocator, p->file->error);
-    put_number(&view, "{\"buffer\":", p->new_buffer);
-    put_number(&view, ",\"byteOffset\":", p->new_offset);
-    put_number(&view, ",\"byteLength\":", p->data.bytes.size);
+    aci_gltf_put_number(&view, "{\"buffer\":", p->new_buffer);
+    aci_gltf_put_number(&view, ",\"byteOffset\":", p->new_offset);
+    aci_gltf_put_number(&view, ",\"byteLength\":", p->data.bytes.size);
     aci_buffer_text(&view, "}");
-    append(p, ACI_GLTF_VIEWS, bytes_of(&view));
+    append(p, ACI_GLTF_VIEWS, aci_gltf_bytes_of(&view));
     p->texts[ACI_GLTF_VIEWS].failed = p->texts[ACI_GLTF_VIEWS].failed || view.failed;
     aci_buffer_free(&view);
 }
@@ -361,7 +350,7 @@ static void put_document(aci_gltf_patch *p, aci_buffer *out) {
     size_t count = 0;
     for (int i = 0; i < ACI_GLTF_MEMBERS; i++) {
         bool goes = i == ACI_GLTF_ANIMATIONS && p->has_lost_all;
-        aci_bytes text = goes ? (aci_bytes){NULL, 0} : bytes_of(&p->texts[i]);
+        aci_bytes text = goes ? (aci_bytes){NULL, 0} : aci_gltf_bytes_of(&p->texts[i]);
         if (goes || text.size) changes[count++] = (aci_json_change){members[i], text};
         out->failed = out->failed || p->texts[i].failed;
     }
@@ -396,7 +385,7 @@ static ac_status write_document(aci_gltf_patch *p) {
     if (status != AC_OK) return aci_status_of(p->file->error, status);
     bool has_new_buffers = aci_gltf_settle_buffers(p);
     if (is_same && !has_new_buffers && p->g.is_glb == p->file->is_glb) {
-        put(p->file->out, (aci_bytes){p->asset->origin->data, p->asset->origin->size});
+        aci_gltf_put(p->file->out, (aci_bytes){p->asset->origin->data, p->asset->origin->size});
         return AC_OK;
     }
     append_data(p);
@@ -411,7 +400,7 @@ static ac_status write_document(aci_gltf_patch *p) {
     aci_buffer_init(&json, &p->animating.memory->allocator, p->file->error);
     put_document(p, &json);
     status = json.failed ? aci_status_of(p->file->error, AC_ERROR_MEMORY)
-                         : aci_gltf_put_patched_glb(p, bytes_of(&json));
+                         : aci_gltf_put_patched_glb(p, aci_gltf_bytes_of(&json));
     aci_buffer_free(&json);
     return status;
 }

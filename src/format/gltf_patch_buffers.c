@@ -4,11 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/bits.h"
 #include "format/gltf_patch.h"
 #include "format/json_rewrite.h"
 #include "model/origin.h"
-
-static aci_bytes bytes_of(const aci_buffer *of) { return (aci_bytes){of->data, of->size}; }
 
 /* ---- what a buffer holds ----------------------------------------------------------------- */
 
@@ -91,7 +90,7 @@ static void put_uri(texts *t, aci_json_node object, aci_bytes data) {
     aci_buffer uri;
     aci_buffer_init(&uri, &t->out->memory.allocator, t->p->file->error);
     aci_gltf_put_data_uri(&uri, data.data, data.size);
-    aci_json_change change = {"uri", bytes_of(&uri)};
+    aci_json_change change = {"uri", aci_gltf_bytes_of(&uri)};
     aci_json_rewrite_object(t->out, &t->p->json, object, &change, 1);
     t->out->failed = t->out->failed || uri.failed;
     aci_buffer_free(&uri);
@@ -173,10 +172,8 @@ bool aci_gltf_settle_buffers(aci_gltf_patch *p) {
 
 /* The file without what stands behind the end that a GLB's header gives. */
 static const char *end_of(const aci_gltf_patch *p) {
-    const unsigned char *bytes = (const unsigned char *)p->asset->origin->data;
-    size_t length = (size_t)bytes[8] | (size_t)bytes[9] << 8 | (size_t)bytes[10] << 16 |
-                    (size_t)bytes[11] << 24;
-    return p->asset->origin->data + (p->g.is_glb ? length : p->asset->origin->size);
+    const ac_origin *origin = p->asset->origin;
+    return origin->data + (p->g.is_glb ? aci_u32_at(origin->data + 8) : origin->size);
 }
 
 ac_status aci_gltf_put_patched_glb(const aci_gltf_patch *p, aci_bytes json) {

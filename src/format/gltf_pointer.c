@@ -170,3 +170,9 @@ bool aci_gltf_point(aci_gltf *g, const char *pointer, aci_gltf_pointed *out) {
     aci_gltf_drop(g, room, size);
     return good;
 }
+
+bool aci_gltf_points_to_node(const char *pointer) {
+    size_t slashes = 0;
+    for (const char *at = pointer; *at; at++) slashes += *at == '/';
+    return slashes == 3 && strncmp(pointer, "/nodes/", 7) == 0;
+}

@@ -6,6 +6,7 @@
 
 #include "base/error.h"
 #include "base/size.h"
+#include "format/gltf.h"
 #include "format/gltf_write.h"
 #include "format/json_rules.h"
 
@@ -34,17 +35,6 @@ typedef struct scene {
     uint32_t count, mesh_count;
     aci_buffer animations; /* texts, parted by commas */
 } scene;
-
-static const char *text_of(const char *text) { return text ? text : ""; }
-
-static void put_number(aci_buffer *out, const char *name, uint64_t number) {
-    aci_buffer_text(out, name);
-    aci_buffer_int(out, (int64_t)number);
-}
-
-static void put(aci_buffer *out, const aci_buffer *text) {
-    aci_buffer_bytes(out, text->data, text->size);
-}
 
 /* ---- nodes ------------------------------------------------------------------------------- */
 
@@ -95,7 +85,7 @@ static bool take_nodes(scene *s) {
     size_t parts = 1, size;
     for (size_t i = 0; i < s->asset->clip_count; i++)
         for (uint32_t t = 0; t < s->asset->clips[i].target_count; t++) {
-            const char *path = text_of(s->asset->clips[i].targets[t].node);
+            const char *path = aci_gltf_text_of(s->asset->clips[i].targets[t].node);
             parts++;
             for (; *path; path++) parts += *path == '/';
         }
@@ -123,23 +113,22 @@ static void drop_nodes(scene *s) {
 
 static size_t property_of(const ac_target *target) {
     size_t i = 0;
-    while (i < PROPERTIES && strcmp(text_of(target->property), properties[i]) != 0) i++;
+    while (i < PROPERTIES && strcmp(aci_gltf_text_of(target->property), properties[i]) != 0)
+        i++;
     return i;
 }
 
-/* Of a pointer to what a path can say too, /nodes/N/PROPERTY. */
+/* Of a pointer to what a path can say too. */
 static bool is_plain_pointer(const ac_target *target) {
-    size_t slashes = 0;
-    for (const char *at = target->pointer; *at; at++) slashes += *at == '/';
-    return slashes == 3 && strncmp(target->pointer, "/nodes/", 7) == 0 &&
-           *text_of(target->node) && property_of(target) < PROPERTIES;
+    return aci_gltf_points_to_node(target->pointer) && *aci_gltf_text_of(target->node) &&
+           property_of(target) < PROPERTIES;
 }
 
 /* Two channels of an animation on one property would be one too many. */
 static ac_status mark_moved(scene *s, size_t clip, const ac_track *track,
                             const ac_target *target, node *of) {
     size_t property = property_of(target);
-    if (property == PROPERTIES || *text_of(target->ignored)) return AC_OK;
+    if (property == PROPERTIES || *aci_gltf_text_of(target->ignored)) return AC_OK;
     if (of->moved_by[property] == clip + 1)
         return aci_fail(s->file->error, AC_ERROR_TOLERANCE,
                         "an earlier track of the clip moves the same");
@@ -163,8 +152,8 @@ static ac_status add_track(scene *s, size_t clip_index, uint32_t t, size_t *axes
                         "its target is not among the clip's targets");
     ac_target target = clip->targets[track->target];
     size_t index = ACI_GLTF_NO_INDEX;
-    bool has_node = *text_of(target.node) || !*text_of(target.ignored);
-    if (*text_of(target.pointer)) {
+    bool has_node = *aci_gltf_text_of(target.node) || !*aci_gltf_text_of(target.ignored);
+    if (*aci_gltf_text_of(target.pointer)) {
         if (!is_plain_pointer(&target))
             return aci_fail(s->file->error, AC_ERROR_TOLERANCE,
                             "it moves \"%.80s\" of another document, which a new one lacks",
@@ -172,7 +161,7 @@ static ac_status add_track(scene *s, size_t clip_index, uint32_t t, size_t *axes
         target.pointer = "";
     }
     if (has_node) {
-        index = node_of(s, text_of(target.node));
+        index = node_of(s, aci_gltf_text_of(target.node));
         ac_status status = mark_moved(s, clip_index, track, &target, &s->nodes[index]);
         if (status != AC_OK) return status;
     }
@@ -206,7 +195,7 @@ static void put_roots(const scene *s, aci_buffer *out) {
     aci_buffer_text(out, ",\"scene\":0,\"scenes\":[{\"nodes\":[");
     for (uint32_t i = 0; i < s->count; i++) {
         if (s->nodes[i].parent != NONE) continue;
-        put_number(out, comma, i);
+        aci_gltf_put_number(out, comma, i);
         comma = ",";
     }
     aci_buffer_text(out, "]}]");
@@ -217,7 +206,7 @@ static void put_children(const scene *s, const node *of, const char *comma, aci_
     if (of->first_child != NONE) aci_buffer_text(out, comma);
     comma = "\"children\":[";
     for (uint32_t child = of->first_child; child != NONE; child = s->nodes[child].next) {
-        put_number(out, comma, child);
+        aci_gltf_put_number(out, comma, child);
         comma = ",";
     }
     if (of->first_child != NONE) aci_buffer_text(out, "]");
@@ -230,7 +219,7 @@ static void put_nodes(const scene *s, aci_buffer *out) {
         const node *of = &s->nodes[i];
         size_t name_size = of->path_size - of->name;
         aci_buffer_text(out, i ? ",\n{" : "\n{");
-        if (of->weights) put_number(out, "\"mesh\":", mesh++);
+        if (of->weights) aci_gltf_put_number(out, "\"mesh\":", mesh++);
         if (name_size) {
             aci_buffer_text(out, of->weights ? ",\"name\":" : "\"name\":");
             aci_json_write_bytes(out, (aci_bytes){of->path + of->name, name_size});
@@ -247,10 +236,10 @@ static void put_meshes(const scene *s, size_t points, aci_buffer *out) {
     for (uint32_t i = 0; i < s->count && s->mesh_count; i++) {
         if (!s->nodes[i].weights) continue;
         aci_buffer_text(out, separator);
-        put_number(out, "{\"primitives\":[{\"attributes\":{\"POSITION\":", points);
+        aci_gltf_put_number(out, "{\"primitives\":[{\"attributes\":{\"POSITION\":", points);
         aci_buffer_text(out, "},\"targets\":[");
         for (uint32_t w = 0; w < s->nodes[i].weights; w++) {
-            put_number(out, w ? ",{\"POSITION\":" : "{\"POSITION\":", points);
+            aci_gltf_put_number(out, w ? ",{\"POSITION\":" : "{\"POSITION\":", points);
             aci_buffer_text(out, "}");
         }
         aci_buffer_text(out, "]}]}");
@@ -270,12 +259,12 @@ static void put_data(const scene *s, aci_buffer *out) {
     const aci_buffer *bytes = &s->data.bytes;
     if (s->data.accessors.size) {
         aci_buffer_text(out, ",\n\"accessors\":[");
-        put(out, &s->data.accessors);
+        aci_gltf_put(out, aci_gltf_bytes_of(&s->data.accessors));
         aci_buffer_text(out, "]");
     }
     if (!bytes->size) return;
-    put_number(out, ",\n\"bufferViews\":[{\"buffer\":0,\"byteLength\":", bytes->size);
-    put_number(out, "}],\n\"buffers\":[{\"byteLength\":", bytes->size);
+    aci_gltf_put_number(out, ",\n\"bufferViews\":[{\"buffer\":0,\"byteLength\":", bytes->size);
+    aci_gltf_put_number(out, "}],\n\"buffers\":[{\"byteLength\":", bytes->size);
     if (!s->file->is_glb) {
         aci_buffer_text(out, ",\"uri\":");
         aci_gltf_put_data_uri(out, bytes->data, bytes->size);
@@ -294,7 +283,7 @@ static void put_document(scene *s, aci_buffer *out) {
     put_meshes(s, points, out);
     if (s->animations.size) {
         aci_buffer_text(out, ",\n\"animations\":[\n");
-        put(out, &s->animations);
+        aci_gltf_put(out, aci_gltf_bytes_of(&s->animations));
         aci_buffer_text(out, "]");
     }
     put_data(s, out);

@@ -16,6 +16,24 @@
 #include "base/buffer.h"
 #include "format/format.h"
 
+/* ---- texts ------------------------------------------------------------------------------- */
+
+static inline aci_bytes aci_gltf_bytes_of(const aci_buffer *of) {
+    return (aci_bytes){of->data, of->size};
+}
+
+static inline void aci_gltf_put(aci_buffer *out, aci_bytes text) {
+    aci_buffer_bytes(out, text.data, text.size);
+}
+
+static inline void aci_gltf_put_number(aci_buffer *out, const char *name, uint64_t number) {
+    aci_buffer_text(out, name);
+    aci_buffer_int(out, (int64_t)number);
+}
+
+/* Of assets made by hand: NULL is "". */
+static inline const char *aci_gltf_text_of(const char *text) { return text ? text : ""; }
+
 /* ---- gltf_kept.c ------------------------------------------------------------------------- */
 
 /* Behind ac_origin.parts, all in the asset's arena. */

@@ -44,7 +44,7 @@ animcurve: in/a.xnb and other/a.xnb would both become out/a.json
 
 # A folder needs one to write to, or --in-place.
 $ animcurve convert in -o out.json
-animcurve: in/a.xnb is in a folder, so the output has to be one: -o DIR/
+animcurve: in is a folder, so the output has to be one: -o DIR/
 [2]
 $ animcurve convert in --in-place --to json; animcurve list -q in/deep/b.xnb; head -c 1 in/a.xnb
 curve  dialect  interp  keys  start  end  before    after

@@ -30,4 +30,9 @@ bool gltf_may_be_near(const char *name, const ac_track *track);
 /* FNV-1a 64 of the little-endian bytes. */
 uint64_t gltf_hash(const float *numbers, size_t count);
 
+/* What glTF holds of clips is the same, bit for bit: names, targets, which tracks share times,
+ * times, values, kinds; the order of axes and clips without tracks apart. Else the test fails and
+ * names `what`. */
+void gltf_check_same_clips(const ac_asset *a, const ac_asset *b, const char *what);
+
 #endif

@@ -8,8 +8,8 @@
 
 #include <cmocka.h>
 
-#include "clip_compare.h"
 #include "form_support.h"
+#include "gltf_files.h"
 
 /* ---- one track --------------------------------------------------------------------------- */
 
@@ -71,7 +71,7 @@ static ac_asset *write_and_read(const ac_asset *asset) {
         if (!read[i]) fail_msg("%s", error.message);
         io_free(&bytes);
     }
-    clip_check_same(read[0], read[1], "both forms");
+    gltf_check_same_clips(read[0], read[1], "both forms");
     ac_asset_free(read[1]);
     return read[0];
 }
@@ -546,7 +546,7 @@ static void paths_become_nodes_and_weights_a_mesh(void **state) {
     ac_asset *asset = ac_load_memory(document, sizeof document - 1, NULL, &error);
     if (!asset) fail_msg("%s", error.message);
     ac_asset *read = write_and_read(asset);
-    clip_check_same(asset, read, "the document");
+    gltf_check_same_clips(asset, read, "the document");
     ac_asset_free(read);
     ac_asset_free(asset);
 }

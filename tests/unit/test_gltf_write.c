@@ -8,7 +8,8 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "clip_compare.h"
+#include "gltf_files.h"
+#include "io_support.h"
 
 #define DATA TEST_DATA "/gltf/"
 
@@ -105,7 +106,7 @@ static void either_form_has_the_same_clips_and_members(void **state) {
         ac_asset *asset = load_kept(file);
         io_bytes after = save_as(asset, i % 2 ? "glb" : "gltf", 0), before = io_file(path);
         ac_asset *again = load_again(after);
-        clip_check_same(asset, again, file);
+        gltf_check_same_clips(asset, again, file);
         json_t *old = document_of(before), *new = document_of(after);
         json_object_del(old, "buffers");
         json_object_del(new, "buffers");
@@ -138,7 +139,7 @@ static void a_file_that_is_not_kept_is_made_anew(void **state) {
         json_string_value(json_object_get(json_object_get(root, "asset"), "generator")),
         "animcurve");
     ac_asset *again = load_again(bytes);
-    clip_check_same(asset, again, "form.glb");
+    gltf_check_same_clips(asset, again, "form.glb");
     json_decref(root);
     ac_asset_free(again);
     io_free(&bytes);
@@ -172,7 +173,7 @@ static void a_selection_drops_channels_and_samplers_alone(void **state) {
     io_bytes old_bin = bin_of(before), new_bin = bin_of(after);
     assert_true(io_same_bytes(old_bin, new_bin));
     ac_asset *again = load_again(after);
-    clip_check_same(&view, again, "int_matrix.glb");
+    gltf_check_same_clips(&view, again, "int_matrix.glb");
     ac_asset_free(again);
     io_free(&after);
 
@@ -181,7 +182,7 @@ static void a_selection_drops_channels_and_samplers_alone(void **state) {
     view.clip_count = 1;
     after = save_as(&view, "glb", 0);
     again = load_again(after);
-    clip_check_same(&view, again, "int_matrix.glb");
+    gltf_check_same_clips(&view, again, "int_matrix.glb");
     ac_asset_free(again);
     io_free(&after);
     io_free(&before);
@@ -237,7 +238,7 @@ static void begin_change(changed *c, const char *file) {
 static void end_change(changed *c, const char *format, const char *file) {
     io_bytes bytes = save_as(&c->view, format, 0);
     ac_asset *again = load_again(bytes);
-    clip_check_same(&c->view, again, file);
+    gltf_check_same_clips(&c->view, again, file);
     assert_int_equal(again->warning_count, c->asset->warning_count);
     ac_asset_free(again);
     io_free(&bytes);
@@ -352,7 +353,7 @@ static void tracks_and_clips_are_added_to_nodes_that_are_there(void **state) {
     c.view.clip_count = 2;
     io_bytes bytes = save_as(&c.view, "glb", 0);
     ac_asset *again = load_again(bytes);
-    clip_check_same(&c.view, again, "form.glb");
+    gltf_check_same_clips(&c.view, again, "form.glb");
     ac_asset_free(again);
     io_free(&bytes);
     targets[2].node_index = 99;
@@ -417,7 +418,7 @@ static void other_times_leave_the_values_as_they_are(void **state) {
         io_bytes before = io_file(path), after = save_as(&view, i % 2 ? "glb" : "gltf", 0);
         check_rest(before, after, but);
         ac_asset *again = load_again(after);
-        clip_check_same(&view, again, files[i]);
+        gltf_check_same_clips(&view, again, files[i]);
         json_t *root = document_of(after), *old = document_of(before);
         size_t more = json_array_size(json_object_get(root, "accessors")) -
                       json_array_size(json_object_get(old, "accessors"));
@@ -683,109 +684,96 @@ static void chunks_of_others_stay(void **state) {
                         "2222",
                         24);
     ac_asset *again = load_again(after);
-    clip_check_same(&view, again, "odd");
+    gltf_check_same_clips(&view, again, "odd");
     ac_asset_free(again);
     io_free(&after);
     ac_asset_free(asset);
     io_free(&bytes);
 }
 
-/* Without buffers, and in a GLB with a chunk of others. */
+/* A scale of one key, all zeros, so that no buffer is needed; BUFFERS: more members. */
+#define BARE(BUFFERS)                                                                     \
+    "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"n\"}],\"animations\":[{"     \
+    "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}],"          \
+    "\"samplers\":[{\"input\":0,\"output\":1}]}],\"accessors\":[{\"componentType\":5126," \
+    "\"count\":1,\"type\":\"SCALAR\",\"min\":[0],\"max\":[0]},{\"componentType\":5126,"   \
+    "\"count\":1,\"type\":\"VEC3\"}]" BUFFERS "}"
+
+/* The document with another value of that key, written and read again. */
+static io_bytes save_with_value(const void *data, size_t size, const float value[3],
+                                const char *format) {
+    ac_error error;
+    ac_load_opts opts = {.keep = 1};
+    ac_asset *asset = ac_load_memory(data, size, &opts, &error);
+    if (!asset) fail_msg("%s", error.message);
+    ac_asset view = *asset;
+    ac_clip clip = asset->clips[0];
+    ac_track track = clip.tracks[0];
+    track.values = value;
+    clip.tracks = &track;
+    view.clips = &clip;
+    io_bytes after = save_as(&view, format, 0);
+    ac_asset *again = load_again(after);
+    gltf_check_same_clips(&view, again, format);
+    ac_asset_free(again);
+    ac_asset_free(asset);
+    return after;
+}
+
+/* As a .gltf, and as a GLB with a chunk of others and no BIN. */
 static void new_data_get_a_buffer_where_there_is_none(void **state) {
     (void)state;
-    static const char json[] =
-        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"n\"}],\"animations\":[{"
-        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}],"
-        "\"samplers\":[{\"input\":0,\"output\":1}]}],\"accessors\":[{\"componentType\":5126,"
-        "\"count\":1,\"type\":\"SCALAR\",\"min\":[0],\"max\":[0]},{\"componentType\":5126,"
-        "\"count\":1,\"type\":\"VEC3\"}]}";
+    static const char json[] = BARE("");
+    const float value[3] = {7, 8, 9};
+    size_t size = (sizeof json - 1 + 3) / 4 * 4;
+    io_bytes glb = {NULL, 0};
+    io_add(&glb, "glTF", 4);
+    io_add_u32(&glb, 2);
+    io_add_u32(&glb, (uint32_t)(12 + 8 + size + 12));
+    io_add_u32(&glb, (uint32_t)size);
+    io_add(&glb, "JSON", 4);
+    io_add(&glb, json, sizeof json - 1);
+    for (size_t pad = sizeof json - 1; pad < size; pad++) io_add_u8(&glb, ' ');
+    io_add_u32(&glb, 4);
+    io_add(&glb,
+           "ONE\0"
+           "1111",
+           8);
     for (size_t i = 0; i < 4; i++) {
-        io_bytes bytes = {NULL, 0};
-        size_t size = (sizeof json - 1 + 3) / 4 * 4;
-        if (i / 2) {
-            io_add(&bytes, "glTF", 4);
-            io_add_u32(&bytes, 2);
-            io_add_u32(&bytes, (uint32_t)(12 + 8 + size + 12));
-            io_add_u32(&bytes, (uint32_t)size);
-            io_add(&bytes, "JSON", 4);
-        }
-        io_add(&bytes, json, sizeof json - 1);
-        for (size_t pad = sizeof json - 1; pad < size; pad++) io_add_u8(&bytes, ' ');
-        io_add_u32(&bytes, 4);
-        io_add(&bytes,
-               "ONE\0"
-               "1111",
-               8);
-        if (!(i / 2)) bytes.size = sizeof json - 1;
-        ac_error error;
-        ac_load_opts opts = {.keep = 1};
-        ac_asset *asset = ac_load_memory(bytes.data, bytes.size, &opts, &error);
-        if (!asset) fail_msg("%s", error.message);
-        ac_asset view = *asset;
-        ac_clip clip = asset->clips[0];
-        ac_track track = clip.tracks[0];
-        const float values[3] = {7, 8, 9};
-        track.values = values;
-        clip.tracks = &track;
-        view.clips = &clip;
-        io_bytes after = save_as(&view, i % 2 ? "glb" : "gltf", 0);
-        ac_asset *again = load_again(after);
-        clip_check_same(&view, again, "no buffers");
+        const void *data = i / 2 ? (const void *)glb.data : json;
+        io_bytes after = save_with_value(data, i / 2 ? glb.size : sizeof json - 1, value,
+                                         i % 2 ? "glb" : "gltf");
         if (i % 2) {
             io_bytes bin = bin_of(after);
             assert_int_equal(bin.size, 16); /* the time too */
-            assert_memory_equal(bin.data + 4, values, sizeof values);
+            assert_memory_equal(bin.data + 4, value, sizeof value);
         }
         if (i == 3)
             assert_memory_equal(after.data + after.size - 8,
                                 "ONE\0"
                                 "1111",
                                 8);
-        ac_asset_free(again);
         io_free(&after);
-        ac_asset_free(asset);
-        io_free(&bytes);
     }
+    io_free(&glb);
 }
 
-/* Five bytes in a data URI: new data begin behind their padding. A broken one, which animations do
- * not need, is left alone. */
+/* New data begin behind the four bytes of a data URI. A broken one, which animations do not need,
+ * is left alone. */
 static void data_uris_become_the_chunk_if_they_can(void **state) {
     (void)state;
-    static const char json[] =
-        "{\"asset\":{\"version\":\"2.0\"},\"nodes\":[{\"name\":\"n\"}],\"animations\":[{"
-        "\"channels\":[{\"sampler\":0,\"target\":{\"node\":0,\"path\":\"scale\"}}],"
-        "\"samplers\":[{\"input\":0,\"output\":1}]}],\"accessors\":[{\"componentType\":5126,"
-        "\"count\":1,\"type\":\"SCALAR\",\"min\":[0],\"max\":[0]},{\"componentType\":5126,"
-        "\"count\":1,\"type\":\"VEC3\"}],\"buffers\":[{\"byteLength\":5,"
-        "\"uri\":\"data:;base64,AQIDB%c\"}]}";
-    for (int is_broken = 0; is_broken < 2; is_broken++) {
-        char text[sizeof json + 8];
-        int size = snprintf(text, sizeof text, json, is_broken ? '*' : 'A');
-        ac_error error;
-        ac_load_opts opts = {.keep = 1};
-        ac_asset *asset = ac_load_memory(text, (size_t)size, &opts, &error);
-        if (!asset) fail_msg("%s", error.message);
-        ac_asset view = *asset;
-        ac_clip clip = asset->clips[0];
-        ac_track track = clip.tracks[0];
-        const float values[3] = {7, 8, 9};
-        track.values = values;
-        clip.tracks = &track;
-        view.clips = &clip;
-        io_bytes after = save_as(&view, "glb", 0), bin = bin_of(after);
-        ac_asset *again = load_again(after);
-        clip_check_same(&view, again, "a data URI");
-        if (is_broken) {
-            assert_null(bin.data);
-        } else {
-            assert_int_equal(bin.size, 4 + 16);
-            assert_memory_equal(bin.data, "\1\2\3\4", 4); /* the base64 is cut off */
-        }
-        ac_asset_free(again);
-        io_free(&after);
-        ac_asset_free(asset);
-    }
+    static const char good[] =
+        BARE(",\"buffers\":[{\"byteLength\":5,\"uri\":\"data:;base64,AQIDBA\"}]");
+    static const char broken[] =
+        BARE(",\"buffers\":[{\"byteLength\":5,\"uri\":\"data:;base64,AQIDB*\"}]");
+    const float value[3] = {7, 8, 9};
+    io_bytes after = save_with_value(good, sizeof good - 1, value, "glb"), bin = bin_of(after);
+    assert_int_equal(bin.size, 4 + 16);
+    assert_memory_equal(bin.data, "\1\2\3\4", 4);
+    io_free(&after);
+    after = save_with_value(broken, sizeof broken - 1, value, "glb");
+    assert_null(bin_of(after).data);
+    io_free(&after);
 }
 
 /* ---- memory ------------------------------------------------------------------------------ */
