@@ -56,6 +56,14 @@ static const aci_bytes *file_of(const aci_gltf_patch *p, size_t index) {
 
 /* ---- the first one, in a GLB ------------------------------------------------------------- */
 
+/* Does p->bin hold all that the first buffer says? What is missing may not be made up by the
+ * chunk's padding, or by new data: channels that were dropped for it would come back. */
+static bool is_whole(const aci_gltf_patch *p) {
+    size_t length;
+    return aci_gltf_whole(object_at(p, 0), "byteLength", ACI_GLTF_NONE, &length) &&
+           length <= p->bin.size;
+}
+
 /* p->bin: all that the first buffer holds; false: it cannot be the BIN chunk. A chunk that stays
  * as it is is not copied. */
 static bool take_first(aci_gltf_patch *p) {
@@ -65,8 +73,9 @@ static bool take_first(aci_gltf_patch *p) {
     else if (p->g.has_bin) return false; /* another chunk than the buffer's */
     else if (file) aci_buffer_bytes(&p->bin, file->data, file->size);
     else if (!put_data(p, 0, &p->bin)) return false;
-    p->bin.size = length_of(p, 0, p->bin.size); /* a chunk is no longer than its buffer */
-    return true;
+    bool good = is_whole(p);
+    p->bin.size = good ? length_of(p, 0, p->bin.size) : 0; /* no longer than its buffer */
+    return good;
 }
 
 /* New data behind what the first buffer holds; its new byteLength. */

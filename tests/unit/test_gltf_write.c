@@ -758,18 +758,23 @@ static void new_data_get_a_buffer_where_there_is_none(void **state) {
     io_free(&glb);
 }
 
-/* New data begin behind the four bytes of a data URI. A broken one, which animations do not need,
- * is left alone. */
+/* New data begin behind the bytes of a data URI. One that is broken or short, which animations do
+ * not need, is left alone. */
 static void data_uris_become_the_chunk_if_they_can(void **state) {
     (void)state;
     static const char good[] =
-        BARE(",\"buffers\":[{\"byteLength\":5,\"uri\":\"data:;base64,AQIDBA\"}]");
+        BARE(",\"buffers\":[{\"byteLength\":3,\"uri\":\"data:;base64,AQIDBA==\"}]");
+    static const char small[] =
+        BARE(",\"buffers\":[{\"byteLength\":5,\"uri\":\"data:;base64,AQIDBA==\"}]");
     static const char broken[] =
         BARE(",\"buffers\":[{\"byteLength\":5,\"uri\":\"data:;base64,AQIDB*\"}]");
     const float value[3] = {7, 8, 9};
     io_bytes after = save_with_value(good, sizeof good - 1, value, "glb"), bin = bin_of(after);
     assert_int_equal(bin.size, 4 + 16);
-    assert_memory_equal(bin.data, "\1\2\3\4", 4);
+    assert_memory_equal(bin.data, "\1\2\3\0", 4);
+    io_free(&after);
+    after = save_with_value(small, sizeof small - 1, value, "glb");
+    assert_null(bin_of(after).data);
     io_free(&after);
     after = save_with_value(broken, sizeof broken - 1, value, "glb");
     assert_null(bin_of(after).data);
